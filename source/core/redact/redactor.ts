@@ -1,0 +1,22 @@
+import type {JsonValue, Release} from '../record/types.ts';
+import type {Shown} from '../text/shown.ts';
+
+/**
+Keeps secrets off screens, logs and reports.
+
+It lives in the session and learns before it shows: decoding a record hands it that record's Secret values first. A secret becomes a fingerprint, equal for equal values within one session and without the length.
+*/
+export type Redactor = {
+	/** Learns every secret value of a release: Secret data (plain and base64), `stringData`, values with secret-like names, env literals. */
+	readonly learnRelease: (release: Release) => void;
+	/** Learns one value of a Secret; values shorter than eight characters count only in their own place. */
+	readonly learn: (value: string) => void;
+	/** The last gate before text leaves: known values, connection strings, tokens, `name=value` with secret-like names; control characters go. One line or many. */
+	readonly text: (text: string) => Shown;
+	/** Structure-aware, layout kept: a YAML text of one or many documents (a manifest, values). */
+	readonly yaml: (text: string) => string;
+	/** Structure-aware: a JSON value, keys kept. `path` is where it stands, as `config` or `values`. */
+	readonly json: (value: JsonValue, path?: readonly string[]) => JsonValue;
+	/** The fingerprint of a value, as `⟨#3fa9⟩`. */
+	readonly fingerprint: (value: string) => string;
+};

@@ -1,0 +1,113 @@
+import type {
+	History,
+	Lock,
+	LockVerdict,
+	ReleaseReference,
+} from '../ledger/types.ts';
+import type {Known} from '../problem/known.ts';
+import type {HelmFound} from '../plan/types.ts';
+
+export type Severity = 'critical' | 'warning' | 'info';
+export type Confidence = 'certain' | 'likely' | 'cannot-tell';
+export type Risk = 'low' | 'medium' | 'high';
+
+/** One thing that was seen and where; `revision` lets a screen open the record behind it. */
+export type Evidence = {
+	readonly what: string;
+	readonly where: string;
+	readonly seen: boolean;
+	readonly revision: number | null;
+};
+
+export type OptionId = 'wait' | 'rollback' | 'mark-failed' | 'complete' | 'set-aside' | 'upgrade' | 'uninstall' | 'adopt' | 'repair';
+
+/** One way out. `command` is a single shell line that works as it stands, or null; then `needs` says what is missing. */
+export type Option = {
+	readonly id: OptionId;
+	readonly title: string;
+	readonly risk: Risk;
+	readonly command: string | null;
+	readonly needs: string | null;
+	readonly effect: string;
+	readonly undo: string;
+	/** The revision that a rollback goes to. */
+	readonly revision: number | null;
+};
+
+/** Who manages the release from outside of Helm's command line. */
+export type Owner = {readonly tool: 'flux' | 'argocd' | 'terraform' | 'rancher' | 'fleet' | 'pulumi' | 'crossplane' | 'k3s'; readonly mark: string; readonly where: string};
+
+/**
+Everything that rows may look at, frozen. Each part beyond the ledger is `Known`, so that what was not read never looks like what is not there.
+*/
+export type Facts = {
+	readonly release: ReleaseReference;
+	readonly history: History;
+	readonly lock: Lock | null;
+	/** Server time of the reading, milliseconds since the epoch; null from a folder without any time. */
+	readonly now: number | null;
+	/** Whether `now` is only a lower bound (a folder knows no later time than its newest). */
+	readonly nowIsFloor: boolean;
+	readonly clientDead: string | null;
+	readonly staleAfter: number;
+	readonly owners: readonly Owner[];
+	readonly helm: Known<HelmFound>;
+	readonly drift: Known<never>;
+	readonly health: Known<never>;
+	readonly rights: Known<never>;
+	/** How commands name the cluster; null from a folder. */
+	readonly target: {readonly context: string | null; readonly namespace: string} | null;
+};
+
+/** A row's verdict on facts. `recommended` is an index into `options`, null for do nothing or cannot tell. */
+export type Finding = {
+	readonly row: string;
+	readonly severity: Severity;
+	readonly confidence: Confidence;
+	/** One sentence that a tired person understands. */
+	readonly title: string;
+	/** What it means for the next step, one sentence. */
+	readonly meaning: string;
+	readonly evidence: readonly Evidence[];
+	readonly options: readonly Option[];
+	readonly recommended: OptionId | null;
+	readonly avoid: readonly string[];
+};
+
+/** The words of a row: a page of the runbook. */
+export type RowWords = {
+	readonly meaning: string;
+	readonly impact: string;
+	readonly evidence: string;
+	readonly safe: string;
+	readonly dangerous: string;
+	readonly sources: readonly string[];
+};
+
+/** One row of the runbook: an identifier, words, and one pure function. */
+export type Row = {
+	readonly id: string;
+	readonly title: string;
+	readonly severity: Severity;
+	readonly words: RowWords;
+	readonly judge: (facts: Facts) => Finding | null;
+};
+
+/** A revision that a rollback could go to, and why each newer one was passed over. */
+export type Recommendation = {
+	readonly revision: number | null;
+	readonly why: string;
+	readonly passedOver: ReadonlyArray<{readonly revision: number; readonly why: string}>;
+};
+
+/** What `triage` prints and the decision tab draws. */
+export type Triage = {
+	readonly release: ReleaseReference;
+	/** The lock's verdict, `none` when there is no lock. */
+	readonly verdict: LockVerdict;
+	readonly lock: Lock | null;
+	readonly findings: readonly Finding[];
+	readonly recommended: Option | null;
+	readonly target: Recommendation;
+	readonly unknown: ReadonlyArray<{readonly what: string; readonly verb: string | null}>;
+};

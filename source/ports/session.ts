@@ -1,0 +1,43 @@
+import type {DecodedRecord} from '../core/record/types.ts';
+import type {Redactor} from '../core/redact/redactor.ts';
+import type {Clock} from './clock.ts';
+import type {Cluster} from './cluster.ts';
+import type {FileSystem} from './file-system.ts';
+import type {HelmRunner} from './helm-runner.ts';
+import type {LedgerStore} from './ledger-store.ts';
+
+/** Records decoded in this session by `stateKey`: each state of each object is decoded once. */
+export type RecordCache = Map<string, DecodedRecord>;
+
+/** Where the session looks, resolved once from flags, environment and kubeconfig. */
+export type Place = {
+	readonly context: string | null;
+	readonly server: string | null;
+	/** The namespace that a NAME without one is looked up in. */
+	readonly namespace: string;
+	/** True when a list looks at all namespaces that may be read. */
+	readonly allNamespaces: boolean;
+	/** What the header says of a world that is not live: `DEMO`, or `snapshot of …`; null for a cluster. */
+	readonly mark: string | null;
+};
+
+/** One run of the program in one world: what use cases get. */
+export type Session = {
+	readonly world: 'cluster' | 'folder' | 'demo';
+	readonly place: Place;
+	readonly driver: 'secret' | 'configmap' | null;
+	readonly store: LedgerStore;
+	readonly cluster: Cluster | null;
+	readonly helm: HelmRunner | null;
+	readonly clock: Clock;
+	readonly files: FileSystem;
+	readonly redactor: Redactor;
+	readonly cache: RecordCache;
+	readonly readOnly: boolean;
+	/** Seconds below which a lock is not called stale without positive evidence. */
+	readonly staleAfter: number;
+	/** The person's word that the client of a lock is dead; lifts the threshold. */
+	readonly clientDead: string | null;
+	/** Bytes that a record may decompress to. */
+	readonly maxDecodedBytes: number;
+};
