@@ -19,6 +19,8 @@ export type Place = {
 	readonly allNamespaces: boolean;
 	/** What the header says of a world that is not live: `DEMO`, or `snapshot of …`; null for a cluster. */
 	readonly mark: string | null;
+	/** Helm's global flags that choose this cluster beyond context and namespace (`--kubeconfig=…`, `--kube-apiserver=…`), never a token; empty when none is needed. */
+	readonly helmFlags: readonly string[];
 };
 
 /** One run of the program in one world: what use cases get. */

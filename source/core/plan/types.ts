@@ -65,4 +65,16 @@ export type Plan = {
 	readonly protectedContext: boolean;
 	/** The plan's first line and the confirm line: `CONTEXT › NAMESPACE › RELEASE`. */
 	readonly where: string;
+	/** The state of every record that the plan was made from; anything different before the start is exit 7. */
+	readonly records: readonly PinnedRecord[];
+	/** Why this session may not run the plan, whatever its verdict: read-only, or a world that cannot be written. Null when it may. */
+	readonly unavailable: StopReason | null;
+};
+
+/** A record's state as the plan saw it. */
+export type PinnedRecord = {
+	readonly name: string;
+	readonly uid: string | null;
+	readonly resourceVersion: string | null;
+	readonly revision: number | null;
 };
