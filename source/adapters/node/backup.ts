@@ -1,0 +1,58 @@
+import {mkdir, open, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import {flushFolder, privateFolder, unwritable} from './state-folder.ts';
+
+type BackupFile = {readonly name: string; readonly content: string};
+
+/** A name that stays inside of its folder, whatever a record's metadata says. */
+const isPlainName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[\0\/\\]/v.test(name);
+
+const writeNew = async (file: string, content: string): Promise<void> => {
+	const handle = await open(file, 'wx', 0o600);
+	try {
+		await handle.writeFile(content);
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+};
+
+/**
+Writes a new folder `backups/ID` (0700) with these files (0600), each byte for byte and flushed, and gives its path.
+
+It never overwrites: an id that exists already is a Problem, and so is a name that would leave the folder. What was written of a backup that failed is taken away again, so that a folder in `backups` is always a whole one. Problem `state-unwritable`.
+*/
+export const writeBackup = async (state: string, id: string, files: readonly BackupFile[]): Promise<Result<string>> => {
+	const odd = [id, ...files.map(file => file.name)].find(name => !isPlainName(name));
+	if (odd !== undefined) {
+		return fail('state-unwritable', `Cannot write a backup under the name ${JSON.stringify(odd)}: it is no plain file name.`, 'Nothing was changed.');
+	}
+
+	const parent = path.join(state, 'backups');
+	const made = await privateFolder(parent);
+	if (!made.ok) {
+		return made;
+	}
+
+	const folder = path.join(parent, id);
+	try {
+		await mkdir(folder, {mode: 0o700});
+	} catch (error) {
+		return unwritable(folder, error);
+	}
+
+	for (const {name, content} of files) {
+		const file = path.join(folder, name);
+		try {
+			await writeNew(file, content);
+		} catch (error) {
+			await rm(folder, {recursive: true, force: true});
+			return unwritable(file, error);
+		}
+	}
+
+	await flushFolder(folder);
+	await flushFolder(parent);
+	return ok(folder);
+};
