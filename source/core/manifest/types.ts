@@ -1,0 +1,45 @@
+/** Why a document is no usable object. Closed; each code has words and a test. */
+export type ManifestFaultCode =
+	| 'not-yaml'
+	| 'not-an-object' // A scalar or a sequence at the top, such as progress text before the first separator
+	| 'no-kind'
+	| 'no-api-version'
+	| 'no-name'
+	| 'bad-name' // The name is no string: an unquoted `y` or `on` is a boolean for Helm's YAML 1.1
+	| 'glued-separator'; // Text stands on the separator's own line
+
+/** What is wrong with a document and where. */
+export type ManifestFault = {
+	readonly code: ManifestFaultCode;
+	readonly message: string;
+	/** One-based line in the whole manifest. */
+	readonly line: number;
+};
+
+/**
+One object of a stored manifest, or a document that holds none.
+
+Items of a `List` are objects of their own, as Helm builds them. What could not be read is null and has a fault.
+*/
+export type ManifestDocument = {
+	/** `empty` holds comments or nothing: Helm keeps such documents in the manifest and skips them when it builds. */
+	readonly content: 'object' | 'empty' | 'faulty';
+	readonly apiVersion: string | null;
+	readonly kind: string | null;
+	/** As written; null leaves it to Helm, which takes the release's namespace for a namespaced kind. */
+	readonly namespace: string | null;
+	readonly name: string | null;
+	/** Such an object gets a new name at each creation, so it has no address. */
+	readonly generateName: string | null;
+	readonly labels: Readonly<Record<string, string>>;
+	readonly annotations: Readonly<Record<string, string>>;
+	/** The template that made it, from the `# Source:` comment. */
+	readonly source: string | null;
+	/** One-based line in the whole manifest where the document, or the item of a list, begins. */
+	readonly line: number;
+	/** The document as stored, without its separator; for an item of a list, the item with its indentation taken off. */
+	readonly text: string;
+	/** Which item of which list kind it is. */
+	readonly listed: {readonly kind: string; readonly index: number} | null;
+	readonly faults: readonly ManifestFault[];
+};
