@@ -10,6 +10,13 @@ export type ServedKind = {
 	readonly namespaced: boolean;
 };
 
+/** What fresh discovery found, and which API groups did not answer: a kind of those is not gone, it is unknown. */
+export type Discovery = {
+	readonly kinds: readonly ServedKind[];
+	/** Group versions as `metrics.k8s.io/v1beta1`; usually an aggregated API whose own server is down. */
+	readonly unanswered: readonly string[];
+};
+
 /** What a live object says about itself, without its content. */
 export type LiveObject = {
 	readonly uid: string | null;
@@ -24,7 +31,7 @@ export type Cluster = {
 	/** Which cluster this is, read afresh: the server's address and the uid of namespace `kube-system`. */
 	readonly identity: (signal: AbortSignal) => Promise<Result<ClusterIdentity>>;
 	/** What the API server serves now, never from a cache: a stale discovery cache changes what Helm does. */
-	readonly discover: (signal: AbortSignal) => Promise<Result<readonly ServedKind[]>>;
+	readonly discover: (signal: AbortSignal) => Promise<Result<Discovery>>;
 	/** One live object's metadata; null when it is not there. Problem `forbidden` names the verb. */
 	readonly look: (target: {readonly apiVersion: string; readonly kind: string; readonly namespace: string | null; readonly name: string}, signal: AbortSignal) => Promise<Result<LiveObject | null>>;
 };
