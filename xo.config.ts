@@ -23,6 +23,10 @@ const config: FlatXoConfig = [
 			'no-await-in-loop': 'off',
 			// Small helpers passed by name read better than a wrapping arrow.
 			'unicorn/no-array-callback-reference': 'off',
+			// Rows of a table stay rows.
+			'@stylistic/object-curly-newline': 'off',
+			// The tests run in vitest; helpers under `test/` are imported by other tests.
+			'node-test/no-import-test-files': 'off',
 			'@typescript-eslint/switch-exhaustiveness-check': ['error', {considerDefaultExhaustiveForUnions: true}],
 		},
 	},

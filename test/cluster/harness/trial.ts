@@ -1,0 +1,83 @@
+/** What a cluster test works with: the two Helms, kubectl, and a namespace of its own. */
+import {randomBytes} from 'node:crypto';
+import {mkdtempSync} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import {execa, type ResultPromise} from 'execa';
+import {inject} from 'vitest';
+
+export type Major = 3 | 4;
+export const majors: readonly Major[] = [3, 4];
+
+export type Ran = {readonly exitCode: number | null; readonly stdout: string; readonly stderr: string};
+
+export type Trial = {
+	readonly kubeconfig: string;
+	readonly namespace: string;
+	readonly home: string;
+	/** The program of a major. */
+	readonly program: (major: Major) => string;
+	/** Runs Helm to its end and throws with its words when it fails, unless `mayFail`. */
+	readonly helm: (major: Major, arguments_: readonly string[], options?: {readonly mayFail?: boolean}) => Promise<Ran>;
+	/** Starts Helm and gives the process, to be killed. */
+	readonly startHelm: (major: Major, arguments_: readonly string[]) => ResultPromise;
+	readonly kubectl: (arguments_: readonly string[], options?: {readonly mayFail?: boolean; readonly input?: string}) => Promise<Ran>;
+	readonly end: () => Promise<void>;
+};
+
+/** Waits until a condition holds, asking every 50 ms: the cluster's own work has no event that a test could wait for. */
+export const until = async (what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> => {
+	const patience = performance.now() + (seconds * 1000);
+	while (!await holds()) {
+		if (performance.now() > patience) {
+			throw new Error(`waited ${seconds} s for: ${what}`);
+		}
+
+		await new Promise(resolve => {
+			setTimeout(resolve, 50);
+		});
+	}
+};
+
+/** Makes a namespace of its own and the tools pinned to it. Each trial has a home of its own, since Helm keeps a discovery cache there for minutes. */
+export const startTrial = async (): Promise<Trial> => {
+	const {programs, kubeconfigs: {admin: kubeconfig}} = inject('cluster');
+	const namespace = `trial-${randomBytes(4).toString('hex')}`;
+	const home = mkdtempSync(path.join(os.tmpdir(), 'helm-triage-home-'));
+	const environment = {PATH: process.env['PATH'], HOME: home, KUBECONFIG: kubeconfig};
+	const program = (major: Major): string => major === 3 ? programs.helm3 : programs.helm4;
+
+	const finish = async (file: string, arguments_: readonly string[], options: {readonly mayFail?: boolean; readonly input?: string}): Promise<Ran> => {
+		const result = await execa(file, [...arguments_], {env: environment, extendEnv: false, reject: false, ...(options.input !== undefined && {input: options.input})});
+		if (result.failed && options.mayFail !== true) {
+			throw new Error(`${path.basename(file)} ${arguments_.join(' ')}\n${result.stdout}\n${result.stderr}`);
+		}
+
+		return {exitCode: result.exitCode ?? null, stdout: result.stdout, stderr: result.stderr};
+	};
+
+	const trial: Trial = {
+		kubeconfig,
+		namespace,
+		home,
+		program,
+		helm: async (major, arguments_, options = {}) => finish(program(major), [...arguments_, `--namespace=${namespace}`], options),
+		startHelm: async (major, arguments_) => execa(program(major), [...arguments_, `--namespace=${namespace}`], {env: environment, extendEnv: false, reject: false}),
+		kubectl: async (arguments_, options = {}) => finish(programs.kubectl, [`--namespace=${namespace}`, ...arguments_], options),
+		async end() {
+			await trial.kubectl(['delete', 'namespace', namespace, '--wait=false'], {mayFail: true});
+		},
+	};
+	await trial.kubectl(['create', 'namespace', namespace]);
+	return trial;
+};
+
+/** The folder of a chart of ours. */
+export const chart = (name: string): string => path.join(import.meta.dirname, '..', '..', '..', 'fixtures', 'charts', name);
+
+/** The status label of a record; empty when there is none. */
+export const recordStatus = async (trial: Trial, release: string, revision: number): Promise<string> => {
+	const {stdout} = await trial.kubectl(['get', 'secret', `sh.helm.release.v1.${release}.v${revision}`, '--ignore-not-found', '-o', 'jsonpath={.metadata.labels.status}']);
+	return stdout;
+};

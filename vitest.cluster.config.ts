@@ -1,0 +1,14 @@
+import {defineConfig} from 'vitest/config';
+
+/** The tests that need a real API server and the real Helm: `npm run test:cluster`. */
+export default defineConfig({
+	test: {
+		include: ['test/cluster/**/*.test.ts'],
+		globalSetup: ['test/cluster/harness/global-setup.ts'],
+		env: {FORCE_COLOR: '0', NODE_ENV: 'test'},
+		pool: 'forks',
+		maxWorkers: 2,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+	},
+});
