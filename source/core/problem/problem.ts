@@ -7,6 +7,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 130;
 
 /** Each kind of thing that can go wrong outside of our own code, with the exit code that it means. */
 export const problemExits = {
+	bug: 1,
 	usage: 2,
 	'no-terminal': 2,
 	'driver-unsupported': 2,
