@@ -29,7 +29,7 @@ export type StopReason = {
 };
 
 export type PlanStep = {
-	readonly id: 'backup' | 'run' | 'check';
+	readonly id: 'backup' | 'run' | 'check' | 'watch';
 	readonly title: string;
 	/** The exact argument list, program first; null for a step of our own. */
 	readonly command: readonly string[] | null;

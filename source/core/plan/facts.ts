@@ -1,0 +1,52 @@
+import type {Known} from '../problem/known.ts';
+import type {History, Lock, ReleaseReference, Revision} from '../ledger/types.ts';
+import type {KindScope} from '../manifest/address.ts';
+import type {ManifestDocument} from '../manifest/types.ts';
+import type {Owner} from '../runbook/types.ts';
+import type {ClusterIdentity, HelmFound} from './types.ts';
+
+/** What a live object says of itself, as far as a rollback must know. */
+export type LiveMarks = {
+	readonly labels: Readonly<Record<string, string>>;
+	readonly annotations: Readonly<Record<string, string>>;
+};
+
+/** Everything that a rollback's plan is made from, frozen. What was not read is never taken for what is not there. */
+export type RollbackFacts = {
+	readonly release: ReleaseReference;
+	readonly history: History;
+	readonly lock: Lock | null;
+	/** The person's word that the client of a lock is dead, with its reason. */
+	readonly clientDead: string | null;
+	/** Server time, milliseconds since the epoch. */
+	readonly now: number | null;
+	/** Seconds. */
+	readonly staleAfter: number;
+	readonly to: number;
+	readonly owners: readonly Owner[];
+	readonly helm: HelmFound | null;
+	readonly cluster: ClusterIdentity;
+	/** Helm's global flags that choose the cluster, beyond context and namespace. */
+	readonly helmFlags: readonly string[];
+	/** Fresh discovery, with the group versions that did not answer. */
+	readonly served: Known<{readonly kinds: readonly KindScope[]; readonly unanswered: readonly string[]}>;
+	/** The manifest of the revision that Helm takes as last. */
+	readonly current: readonly ManifestDocument[];
+	readonly target: readonly ManifestDocument[];
+	/** The manifests of the target's hooks that a rollback runs. */
+	readonly hooks: readonly ManifestDocument[];
+	/** Live marks by address of the objects that only one of the two manifests holds; null where there is none. */
+	readonly live: ReadonlyMap<string, Known<LiveMarks | null>>;
+	readonly acknowledge: readonly string[];
+	readonly world: 'cluster' | 'folder' | 'demo';
+	readonly readOnly: boolean;
+};
+
+/** The revision with this number that Helm would read; else the first one that it would not; null when there is none. */
+export const revisionOf = (history: History, number: number | null): Revision | null => {
+	const all = history.revisions.filter(({revision}) => revision === number && revision !== null);
+	return all.find(({record}) => record.decoded?.ok === true) ?? all[0] ?? null;
+};
+
+/** The newest record by its number, whether Helm can read it or not. */
+export const newestOf = (history: History): Revision | null => history.revisions.toSorted((a, b) => (b.revision ?? -1) - (a.revision ?? -1))[0] ?? null;

@@ -1,0 +1,26 @@
+import type {Hook, Release} from '../record/types.ts';
+
+const runsAtRollback = (event: string): boolean => event === 'pre-rollback' || event === 'post-rollback';
+
+const byName = (a: Hook, b: Hook): number => a.name < b.name ? -1 : Number(a.name > b.name);
+
+const inRunOrder = (a: Hook, b: Hook): number => a.weight === b.weight ? byName(a, b) : a.weight - b.weight;
+
+/** The hooks of the target that a rollback runs, in the order in which Helm runs them: those before, then those after, by weight and then by name. */
+export const rollbackHooks = (target: Release | null): ReadonlyArray<{readonly event: string; readonly hook: Hook}> => ['pre-rollback', 'post-rollback'].flatMap(event => (target?.hooks ?? [])
+	.filter(({events}) => events.includes(event))
+	.toSorted(inRunOrder)
+	.map(hook => ({event, hook})));
+
+/** Whether a hook is one that a rollback runs. */
+export const isRollbackHook = ({events}: Hook): boolean => events.some(event => runsAtRollback(event));
+
+/** A hook in words: `pre-rollback Job/migrate`. */
+export const hookWords = (event: string, {kind, name}: Hook): string => `${event} ${kind}/${name}`;
+
+const leftTraces = ({lastRun: {phase, startedAt}}: Hook): boolean => startedAt !== null || (phase !== '' && phase !== 'Unknown');
+
+/** Hooks of an upgrade that ran, or may have: what they did (a migration of data, say) no rollback takes back. Success is stored only by the next write, so any trace of a run counts. */
+export const ranHooks = (release: Release | null): readonly string[] => (release?.hooks ?? [])
+	.filter(hook => leftTraces(hook))
+	.flatMap(hook => hook.events.filter(event => ['pre-upgrade', 'post-upgrade', 'pre-install', 'post-install'].includes(event)).map(event => hookWords(event, hook)));

@@ -1,0 +1,32 @@
+import type {ManifestChanges} from './compare-manifests.ts';
+import {revisionOf, type RollbackFacts} from './facts.ts';
+import {ranHooks} from './hooks.ts';
+
+const list = (items: readonly string[]): string => items.length <= 3 ? items.join(', ') : `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`;
+
+/** Hooks that ran in revisions newer than the target. */
+const ranSince = ({history, to}: RollbackFacts): string[] => history.revisions
+	.filter(({revision}) => revision !== null && revision > to)
+	.flatMap(({revision, record}) => ranHooks(record.decoded?.release ?? null).map(words => `${words} of ${revision}`));
+
+/** What a person should know besides the reasons: nothing in here stops. */
+export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): readonly string[] => {
+	const {history, cluster, clientDead, lock, served, world, to} = facts;
+	const skipped = history.revisions.filter(({record}) => record.decoded !== null && !record.decoded.ok);
+	const deployed = history.anomalies.find(({code}) => code === 'several-deployed');
+	const last = revisionOf(history, history.believed.last);
+	const ran = ranSince(facts);
+	const generated = facts.target.filter(({name, generateName}) => name === null && generateName !== null);
+	return [
+		...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
+		...lock !== null && lock.revision === history.believed.last ? [`Revision ${lock.revision} keeps its status for good: the next revision releases the lock.`] : [],
+		...ran.length === 0 ? [] : [`Hooks that ran, or may have, since revision ${to}: ${list(ran)}. No rollback takes back what they did.`],
+		...deployed === undefined ? [] : [`Revisions ${deployed.revisions.join(' and ')} are both marked deployed; Helm marks all of them superseded.`],
+		...last?.status === 'uninstalled' ? [`Revision ${last.revision} was uninstalled: all objects of revision ${to} are created again.`] : [],
+		...skipped.length === 0 ? [] : [`Helm skips ${skipped.length === 1 ? 'a record' : `${skipped.length} records`} that it cannot read: ${list(skipped.map(({record}) => record.object.name))}.`],
+		...generated.length === 0 ? [] : [`${generated.length === 1 ? 'An object is' : `${generated.length} objects are`} named by the server (generateName) and created anew at each rollback.`],
+		...changes.same.length + changes.changed.length === 0 ? [] : ['What was changed by hand on an object is put back where Helm applies client-side; server-side, Helm fails on such a field.'],
+		...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
+		...served.known ? [] : ['Not checked, as there is no cluster to ask: kinds that are gone, live objects that carry helm.sh/resource-policy.'],
+	];
+};

@@ -1,0 +1,45 @@
+import type {ManifestObject} from '../manifest/objects.ts';
+import type {ManifestChanges} from './compare-manifests.ts';
+import type {RollbackFacts} from './facts.ts';
+import {isAbsent, isKept} from './stops/objects.ts';
+import type {PlannedObject} from './types.ts';
+
+const dropped = (facts: RollbackFacts, object: ManifestObject): PlannedObject => {
+	const {address} = object;
+	if (isKept(facts, object)) {
+		return {address, change: 'keep', why: 'its live annotation helm.sh/resource-policy is keep: Helm leaves it, and no revision lists it any more'};
+	}
+
+	if (isAbsent(facts, object)) {
+		return {address, change: 'same', why: 'in the newest revision alone, and not there now'};
+	}
+
+	const known = facts.live.get(address)?.known === true;
+	return {address, change: 'delete', why: `not in revision ${facts.to}${known ? '' : '; whether its live annotations keep it was not seen'}`};
+};
+
+const created = (facts: RollbackFacts, object: ManifestObject): PlannedObject => {
+	const live = facts.live.get(object.address);
+	const {address} = object;
+	if (live?.known !== true) {
+		return {address, change: 'create', why: `in revision ${facts.to} alone; created, or overwritten where it exists`};
+	}
+
+	return live.value === null
+		? {address, change: 'create', why: `in revision ${facts.to} alone`}
+		: {address, change: 'patch', why: `in revision ${facts.to} alone, and there already: overwritten`};
+};
+
+const order: ReadonlyArray<PlannedObject['change']> = ['delete', 'create', 'patch', 'keep', 'unknown', 'same'];
+
+/**
+What happens to each object, the drastic first: dropped ones are deleted or kept, others created, patched or left.
+
+It compares the two stored manifests and looks at live objects for those that only one of them holds. An object with the same text in both may still be written: what was changed by hand is put back or makes Helm fail.
+*/
+export const plannedObjects = (facts: RollbackFacts, changes: ManifestChanges): readonly PlannedObject[] => [
+	...changes.dropped.map(object => dropped(facts, object)),
+	...changes.created.map(object => created(facts, object)),
+	...changes.changed.map(({address}): PlannedObject => ({address, change: 'patch', why: `differs between the newest revision and ${facts.to}`})),
+	...changes.same.map(({address}): PlannedObject => ({address, change: 'same', why: 'the same in both revisions'})),
+].toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));

@@ -1,0 +1,66 @@
+import {rollbackCommand} from './command.ts';
+import type {RollbackFacts} from './facts.ts';
+import type {PlannedObject, PlanStep} from './types.ts';
+
+/** Seconds for which the records are watched after an action on a lock, for a late write of the old client. */
+export const watchSeconds = 60;
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const effectOn = (objects: readonly PlannedObject[], hooks: number): string => {
+	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change).length;
+	const parts = [
+		...number('patch') > 0 ? [`patches ${counted(number('patch'), 'object')}`] : [],
+		...number('create') > 0 ? [`creates ${number('create')}`] : [],
+		...number('delete') > 0 ? [`deletes ${number('delete')}`] : [],
+		...hooks > 0 ? [`runs ${counted(hooks, 'hook')}`] : [],
+	];
+	return parts.length === 0 ? 'changes no object' : parts.join(', ');
+};
+
+/**
+The steps of a rollback, each with what it needs, what it does and how to take it back.
+
+The command is exact and, with the facts, the same for whoever asks: it stands in the digest.
+*/
+export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObject[], hooks: number): readonly PlanStep[] => {
+	const {release, history, to, helm, cluster, helmFlags} = facts;
+	const last = history.believed.last ?? 0;
+	const next = last + 1;
+	return [
+		{
+			id: 'backup',
+			title: `back up ${history.revisions.length === 1 ? 'the record' : `all ${history.revisions.length} records`} of ${release.name}`,
+			command: null,
+			effect: 'writes each record to a file, byte for byte, readable by you alone',
+			precondition: 'cluster and records are as in this plan',
+			reverse: 'nothing to undo: it changes nothing in the cluster',
+		},
+		{
+			id: 'run',
+			title: `roll back to ${to}`,
+			command: rollbackCommand({helm, release: release.name, namespace: cluster.namespace, context: cluster.context, to, flags: helmFlags}),
+			effect: `Helm writes revision ${next}, ${effectOn(objects, hooks)}`,
+			precondition: `cluster and records are as in this plan, and revision ${last} is the newest`,
+			reverse: 'none; forward only, by the next upgrade or rollback',
+		},
+		{
+			id: 'check',
+			title: `check that revision ${next} is the newest, deployed, and a rollback to ${to}`,
+			command: null,
+			effect: 'reads the records again',
+			precondition: 'Helm has ended',
+			reverse: 'nothing to undo: it only reads',
+		},
+		...facts.lock === null || facts.lock.verdict === 'none'
+			? []
+			: [{
+				id: 'watch' as const,
+				title: `watch the records for ${watchSeconds} s more`,
+				command: null,
+				effect: 'finds a late write of the client that held the lock; may be skipped',
+				precondition: 'the check is done',
+				reverse: 'nothing to undo: it only reads',
+			}],
+	];
+};

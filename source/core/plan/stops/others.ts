@@ -1,0 +1,67 @@
+import {newestOf, revisionOf} from '../facts.ts';
+import type {FindStops} from './stop.ts';
+
+const lockWords = {
+	held: 'somebody may still be working on it',
+	'final-write-lost': 'everything of it may be in place, with only the last write missing',
+	'cannot-tell': 'whether somebody still works on it cannot be told',
+} as const;
+
+/** Rolling back under a client that still works leaves two deployed revisions; both commands end well (seen on both majors). Only a person's word that the client is dead lifts it. */
+export const lockNotStale: FindStops = ({lock, clientDead}) => {
+	if (lock === null || lock.verdict === 'none' || lock.verdict === 'stale' || clientDead !== null) {
+		return [];
+	}
+
+	return [{
+		code: 'lock-not-stale',
+		message: `Revision ${lock.revision} is a lock, and ${lockWords[lock.verdict]}${lock.reasons.length === 0 ? '' : ` (${lock.reasons.join('; ')})`}. If you know that its client is dead, say so with --client-dead REASON.`,
+		object: null,
+	}];
+};
+
+/** A controller or Terraform would put its own state back in minutes. */
+export const ownedElsewhere: FindStops = ({owners}) => owners.map(({tool, mark, where}) => ({
+	code: 'owned-elsewhere' as const,
+	message: `${tool} manages this release (${mark} in ${where}) and would undo a rollback made behind its back. Change its source, or suspend it and run the command yourself.`,
+	object: null,
+}));
+
+/** A young `uninstalling` record: the uninstall may still run. Helm has no lock for it. */
+export const uninstallMayRun: FindStops = ({history, now, staleAfter, clientDead}) => {
+	const newest = newestOf(history);
+	if (newest?.status !== 'uninstalling' || clientDead !== null) {
+		return [];
+	}
+
+	const changed = [newest.created, ...newest.record.object.writers.map(({time}) => time)].filter(time => time !== null).map(time => Date.parse(time));
+	const age = now === null || changed.length === 0 ? null : (now - Math.max(...changed)) / 1000;
+	return age !== null && age >= staleAfter
+		? []
+		: [{code: 'uninstall-may-run', message: `Revision ${newest.revision} is being uninstalled${age === null ? '' : `, its record was written ${Math.max(0, Math.round(age))} s ago`}: the uninstall may still run and would delete what comes back.`, object: null}];
+};
+
+/** Helm 3 has no field for `apply_method`: it drops it from every record that it writes again, and the next Helm 4 upgrade applies client-side (seen on 3.22.0 after 4.3.1). */
+export const helm3DropsApplyMethod: FindStops = ({helm, history, to}) => {
+	const touched = [revisionOf(history, history.believed.last), revisionOf(history, history.believed.deployed), revisionOf(history, to)];
+	const marked = touched.find(revision => revision !== null && revision.applyMethod !== null);
+	return helm?.major === 3 && marked
+		? [{code: 'helm3-drops-apply-method', message: `Helm 4 wrote revision ${marked.revision} (apply_method ${marked.applyMethod}); this is Helm ${helm.version}, which drops that for good, and the next Helm 4 upgrade applies client-side. Use Helm 4 if you can.`, object: null}]
+		: [];
+};
+
+/** No released Helm keeps the order of HIP-0025 records, or the mark of it. */
+export const helmDropsSequence: FindStops = ({history, to}) => {
+	const touched = [revisionOf(history, history.believed.last), revisionOf(history, to)];
+	const marked = touched.find(revision => revision?.record.decoded?.release?.sequenced === true);
+	return marked ? [{code: 'helm-drops-sequence', message: `Revision ${marked.revision} was applied in sequence by a build of Helm that no release is. This Helm applies everything at once and drops the mark.`, object: null}] : [];
+};
+
+/** Without a Helm that we know there is nothing to run. */
+export const helmUnfit: FindStops = ({helm}) => {
+	if (helm === null) {
+		return [{code: 'helm-missing', message: 'No Helm was found: the command can only be shown. Install Helm, or name one with --helm PATH.', object: null}];
+	}
+
+	return helm.supported ? [] : [{code: 'helm-unsupported', message: `This is Helm ${helm.version}; rollbacks are run with 3.18 or newer and 4.1 or newer. The command can only be shown.`, object: helm.path}];
+};

@@ -1,0 +1,60 @@
+import type {ManifestChanges} from '../compare-manifests.ts';
+import type {RollbackFacts} from '../facts.ts';
+import type {StopReason} from '../types.ts';
+
+/**
+Every reason for which a rollback's plan stops. Closed: scripts read these codes.
+
+Those in `acknowledgeable` may be lifted one by one (`--acknowledge CODE`); nothing lifts the others but a change of the facts.
+*/
+export const stopCodes = [
+	'bad-name',
+	'target-missing',
+	'target-undecodable',
+	'newest-undecodable',
+	'record-elsewhere',
+	'record-unread',
+	'record-without-info',
+	'lock-not-stale',
+	'owned-elsewhere',
+	'kind-not-served',
+	'kind-unanswered',
+	'discovery-failed',
+	'manifest-unreadable',
+	'deletes-data',
+	'deletes-data-absent',
+	'deletes-foreign',
+	'takes-over',
+	'target-not-completed',
+	'same-manifest',
+	'uninstall-may-run',
+	'helm3-drops-apply-method',
+	'helm-drops-sequence',
+	'helm-missing',
+	'helm-unsupported',
+] as const;
+
+export type StopCode = typeof stopCodes[number];
+
+/** The stops that a person may acknowledge after reading them. */
+export const acknowledgeable: ReadonlySet<StopCode> = new Set<StopCode>([
+	'deletes-data-absent',
+	'takes-over',
+	'target-not-completed',
+	'same-manifest',
+	'uninstall-may-run',
+	'helm3-drops-apply-method',
+	'helm-drops-sequence',
+]);
+
+/** One thing that speaks against the rollback, before anybody acknowledged it. */
+export type Stop = {readonly code: StopCode; readonly message: string; readonly object: string | null};
+
+/** Looks at the facts for stops of one kind. */
+export type FindStops = (facts: RollbackFacts, changes: ManifestChanges) => readonly Stop[];
+
+/** A stop as the plan carries it, with what the person acknowledged. */
+export const toReason = (stop: Stop, acknowledged: readonly string[]): StopReason => {
+	const acknowledge = acknowledgeable.has(stop.code) ? stop.code : null;
+	return {...stop, acknowledge, acknowledged: acknowledge !== null && acknowledged.includes(acknowledge)};
+};
