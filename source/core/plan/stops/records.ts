@@ -31,7 +31,8 @@ export const newestUndecodable: FindStops = ({history}) => {
 		return [];
 	}
 
-	const {record: {object: {name}, decoded}, revision} = newest;
+	const {record: {object, decoded}, revision} = newest;
+	const {name} = object;
 	if (decoded === null) {
 		return [{code: 'record-unread', message: `The newest record, revision ${revision}, could not be read.`, object: name}];
 	}
