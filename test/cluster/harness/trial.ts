@@ -4,13 +4,16 @@ import {mkdtempSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import {execa, type ResultPromise} from 'execa';
+import {execa} from 'execa';
 import {inject} from 'vitest';
 
 export type Major = 3 | 4;
 export const majors: readonly Major[] = [3, 4];
 
 export type Ran = {readonly exitCode: number | null; readonly stdout: string; readonly stderr: string};
+
+/** A Helm under way; `kill` resolves when the process is gone. */
+export type Running = {readonly kill: (signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') => Promise<void>; readonly ended: Promise<unknown>};
 
 export type Trial = {
 	readonly kubeconfig: string;
@@ -20,8 +23,8 @@ export type Trial = {
 	readonly program: (major: Major) => string;
 	/** Runs Helm to its end and throws with its words when it fails, unless `mayFail`. */
 	readonly helm: (major: Major, arguments_: readonly string[], options?: {readonly mayFail?: boolean}) => Promise<Ran>;
-	/** Starts Helm and gives the process, to be killed. */
-	readonly startHelm: (major: Major, arguments_: readonly string[]) => ResultPromise;
+	/** Starts Helm and gives what kills it and waits for its end. */
+	readonly startHelm: (major: Major, arguments_: readonly string[]) => Running;
 	readonly kubectl: (arguments_: readonly string[], options?: {readonly mayFail?: boolean; readonly input?: string}) => Promise<Ran>;
 	readonly end: () => Promise<void>;
 };
@@ -63,7 +66,16 @@ export const startTrial = async (): Promise<Trial> => {
 		home,
 		program,
 		helm: async (major, arguments_, options = {}) => finish(program(major), [...arguments_, `--namespace=${namespace}`], options),
-		startHelm: async (major, arguments_) => execa(program(major), [...arguments_, `--namespace=${namespace}`], {env: environment, extendEnv: false, reject: false}),
+		startHelm(major, arguments_) {
+			const child = execa(program(major), [...arguments_, `--namespace=${namespace}`], {env: environment, extendEnv: false, reject: false});
+			return {
+				async kill(signal) {
+					child.nodeChildProcess.kill(signal);
+					await child;
+				},
+				ended: child,
+			};
+		},
 		kubectl: async (arguments_, options = {}) => finish(programs.kubectl, [`--namespace=${namespace}`, ...arguments_], options),
 		async end() {
 			await trial.kubectl(['delete', 'namespace', namespace, '--wait=false'], {mayFail: true});

@@ -10,8 +10,7 @@ const killOnce = async (trial: Trial, major: Major, run: {readonly arguments: re
 		const {stdout} = await trial.kubectl(['get', 'deployment', run.release, '--ignore-not-found', '-o', 'jsonpath={.spec.template.metadata.annotations.fate}']);
 		return stdout === 'unready';
 	});
-	running.kill('SIGKILL');
-	await running;
+	await running.kill('SIGKILL');
 };
 
 /** Revision 1 deployed, revision 2 cut off by SIGKILL after everything was applied: `pending-upgrade`. */
