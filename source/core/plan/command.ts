@@ -1,4 +1,5 @@
 import type {HelmFound} from './types.ts';
+import {isReleaseName} from './valid-name.ts';
 
 const plain = /^[\w%+,\-.\/:@]+$/v;
 
@@ -7,38 +8,74 @@ const quote = (text: string): string => plain.test(text) ? text : `'${text.repla
 /**
 Writes an argument list as one line that a POSIX shell reads back as the same list.
 
-Of `--name=value` only the value is quoted, and only where it must be.
+Of `--name=value` only the value is quoted, and only where it must be. Names are checked before a command is made, so a line break in one is a bug.
 */
 export const quoteCommand = (command: readonly string[]): string => command.map(argument => {
-	const value = /^(?<name>--[a-z][\-a-z]*=)(?<value>.*)$/sv.exec(argument)?.groups;
+	if (/[\0-\x1F\x7F]/v.test(argument)) {
+		throw new TypeError('A command cannot hold a control character');
+	}
+
+	const value = /^(?<name>--[a-z][\-a-z]*=)(?<value>.*)$/v.exec(argument)?.groups;
 	return value === undefined ? quote(argument) : value['name']! + (value['value'] === '' ? '' : quote(value['value']!));
 }).join(' ');
 
-/** What a rollback's command is made of. */
-export type RollbackCommand = {
-	/** Null where no Helm was found; the command then names `helm`. */
+/** What every command needs to reach one release in one cluster. */
+export type CommandTarget = {
+	/** Null where no Helm was found; the command then names `helm` and takes the form that all majors read. */
 	readonly helm: HelmFound | null;
 	readonly release: string;
 	readonly namespace: string;
 	/** Null where the cluster has no context (inside of a pod). */
 	readonly context: string | null;
-	readonly to: number;
-	/** Helm's global flags that choose the cluster beyond context and namespace. */
+	/** Helm's global flags that choose the cluster; context and namespace among them are named once only. */
 	readonly flags: readonly string[];
 };
 
-/**
-The exact argument list of a rollback, program first, the same for Helm 3 and Helm 4.
+const isNamespace = (name: string): boolean => name.length <= 63 && /^[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?$/v.test(name);
 
-It pins context and namespace, and keeps every revision: `helm rollback` prunes to ten by default, the target of the next rollback included (seen on 3.22.0 and 4.3.1). Values stand in `--name=value` form, so that nothing found in a cluster can become a flag.
+/**
+Why no command can be made with these names; null when one can.
+
+Names come from a cluster or a file. Helm's own expression for releases and Kubernetes' for namespaces let nothing through that a shell or a flag parser could read otherwise; a context's name is free, but must fit one line.
 */
-export const rollbackCommand = ({helm, release, namespace, context, to, flags}: RollbackCommand): string[] => [
+export const whyNoCommand = ({release, namespace, context}: Pick<CommandTarget, 'release' | 'namespace' | 'context'>): string | null => {
+	if (!isReleaseName(release)) {
+		return 'Helm does not take this name for a release';
+	}
+
+	if (!isNamespace(namespace)) {
+		return 'this is no name of a namespace';
+	}
+
+	return context !== null && (context === '' || /[\0-\x1F\x7F]/v.test(context)) ? 'the context\'s name cannot stand in a command' : null;
+};
+
+/** Program, verb and place of a command; values in `--name=value` form, so that nothing found in a cluster can become a flag. */
+const begin = ({helm, release, namespace, context, flags}: CommandTarget, verb: string, argument: readonly string[]): string[] => [
 	helm?.path ?? 'helm',
-	'rollback',
+	verb,
 	release,
-	String(to),
+	...argument,
 	...context === null ? [] : [`--kube-context=${context}`],
 	`--namespace=${namespace}`,
-	...flags,
-	'--history-max=0',
+	...flags.filter(flag => !flag.startsWith('--kube-context=') && !flag.startsWith('--namespace=')),
 ];
+
+/** Helm's own default, written out so that the plan shows it. It holds for each wait and each hook, not for the whole. */
+const timeout = '--timeout=5m0s';
+
+/** Helm 4 knows strategies and calls this one `watcher`; Helm 3 refuses the name, and both take the bare flag for it (tried on 3.22.0 and 4.3.1). */
+const wait = (helm: HelmFound | null): string => (helm?.major ?? 0) >= 4 ? '--wait=watcher' : '--wait';
+
+/** What a rollback's command is made of. */
+export type RollbackCommand = CommandTarget & {readonly to: number};
+
+/**
+The exact argument list of a rollback, program first, with flags right for the Helm found.
+
+It pins context and namespace, waits for what it applies, and keeps every revision: `helm rollback` prunes to ten by default, the target of the next rollback included (seen on 3.22.0 and 4.3.1). The revision is always named: without one Helm takes the one before the last, whatever that is.
+*/
+export const rollbackCommand = (target: RollbackCommand): string[] => [...begin(target, 'rollback', [String(target.to)]), '--history-max=0', wait(target.helm), timeout];
+
+/** The exact argument list of an uninstall. It does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
+export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeout];
