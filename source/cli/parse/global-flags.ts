@@ -1,0 +1,26 @@
+import type {Flag} from '../command.ts';
+import {choice, valued, yes} from './flag.ts';
+
+/** The flags that every command takes, before or after its name. `-o` comes on top, with what the command can print. */
+export const globalFlags: readonly Flag[] = [
+	yes('demo', 'use the bundled demo cluster, in memory; nothing real is read or written'),
+	valued('from', 'text', 'PATH', 'read a file or folder of records instead of a cluster; - is standard input'),
+	valued('context', 'text', 'NAME', 'kubeconfig context'),
+	valued('namespace', 'text', 'NAME', 'look in this namespace', 'n'),
+	yes('all-namespaces', 'look in all namespaces that you may read', 'A'),
+	valued('kubeconfig', 'text', 'FILE', 'kubeconfig file'),
+	{...choice('driver', ['secret', 'secrets', 'configmap', 'configmaps', 'sql'], 'where Helm keeps its records; else HELM_DRIVER, else Secrets'), value: 'secret|configmap|sql'},
+	yes('read-only', 'refuse everything that changes a cluster'),
+	valued('request-timeout', 'duration', 'DURATION', 'give a request up after so long without a byte (10s)'),
+	valued('trace', 'text', 'FILE', 'write what was asked and answered to a file, redacted'),
+	valued('helm', 'text', 'FILE', 'the Helm to run; else HELM_BIN, else helm on PATH'),
+	valued('stale-after', 'duration', 'DURATION', 'a younger lock is not called stale without other evidence (15m)'),
+	valued('client-dead', 'text', 'REASON', 'your word that the Helm client behind a lock is dead, and how you know'),
+	valued('max-decoded', 'size', 'SIZE', 'largest record that is unpacked, in bytes (64MiB)'),
+	yes('no-color', 'no colours, as with NO_COLOR set'),
+	yes('version', 'print the version'),
+	yes('help', 'print help', 'h'),
+];
+
+/** The flag that chooses a command's output; a command with one form of output has none. */
+export const outputFlag = (outputs: readonly string[]): Flag => choice('output', outputs, `output format (${outputs[0]!})`, 'o');

@@ -1,0 +1,48 @@
+import {ok} from '../core/problem/problem.ts';
+import {decodeInput} from '../core/record/decode-input.ts';
+import type {DecodedRecord} from '../core/record/types.ts';
+import type {Session} from '../ports/session.ts';
+import type {Steps} from '../ports/step.ts';
+
+/** The part of a session that needs no cluster and no folder: files to read and a redactor. Made by `composeLocal`. */
+export type LocalSession = Pick<Session, 'files' | 'redactor' | 'maxDecodedBytes'>;
+
+/** What one input holds. Records that do not decode are among them, each with its fault. */
+export type DecodedFile = {
+	readonly records: readonly DecodedRecord[];
+	/** Objects that are no records: counted, never fatal. */
+	readonly others: number;
+	/** Bytes of the input. */
+	readonly size: number;
+};
+
+/** Bytes of input that are read at most: half of the longest text that the runtime can hold, and far above a dump of a whole cluster's records. */
+export const inputLimit = 256 * 1024 * 1024;
+
+/**
+Decodes every Helm record in a file, or in standard input for `-`, whatever layer it is cut at.
+
+An input without any record is a value too: the caller says so. Problems: `usage` for a folder or a file over the limit, `not-found` for no such file, `input-unreadable`.
+
+@yields Progress alone.
+*/
+export async function * decodeFile(session: LocalSession, input: {readonly path: string}, signal: AbortSignal): Steps<DecodedFile> {
+	const name = input.path === '-' ? 'standard input' : input.path;
+	yield {kind: 'progress', what: `reading ${name}`, done: 0, total: null};
+	const read = await session.files.readInput(input.path, inputLimit, signal);
+
+	if (!read.ok) {
+		return read;
+	}
+
+	yield {kind: 'progress', what: `decoding ${name}`, done: 0, total: null};
+	const {records, others} = decodeInput(read.value, {maxBytes: session.maxDecodedBytes});
+
+	for (const {release} of records) {
+		if (release !== null) {
+			session.redactor.learnRelease(release);
+		}
+	}
+
+	return ok({records, others, size: read.value.length});
+}

@@ -1,0 +1,15 @@
+import type {Redactor} from '../../../source/core/redact/redactor.ts';
+import type {Shown} from '../../../source/core/text/shown.ts';
+
+const nothing = (): void => undefined;
+
+/** A redactor that knows one word, to see what passes through it. */
+export const plainRedactor = (secret: string): Redactor => ({
+	learnRelease: nothing,
+	learn: nothing,
+	keep: nothing,
+	text: text => text.replaceAll(secret, '⟨#0001⟩') as Shown,
+	yaml: text => text.replaceAll(secret, '⟨#0001⟩'),
+	json: value => value,
+	fingerprint: () => '⟨#0001⟩',
+});

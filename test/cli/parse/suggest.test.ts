@@ -1,0 +1,21 @@
+import {describe, expect, it} from 'vitest';
+import {suggest} from '../../../source/cli/parse/suggest.ts';
+
+const commands = ['list', 'history', 'show', 'triage', 'rollback', 'decode', 'runbook'];
+
+describe('what was probably meant', () => {
+	it.each([
+		['lsit', 'list'],
+		['histroy', 'history'],
+		['hist', 'history'],
+		['rolback', 'rollback'],
+		['decoed', 'decode'],
+		['ls', 'list'],
+	])('%s: %s', (word, meant) => {
+		expect(suggest(word, commands)).toBe(meant);
+	});
+
+	it.each(['upgrade', 'x', '', 'payments', 'a'.repeat(1000)])('%j: nothing near', word => {
+		expect(suggest(word, commands)).toBeNull();
+	});
+});
