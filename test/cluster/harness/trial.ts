@@ -1,6 +1,7 @@
 /** What a cluster test works with: the two Helms, kubectl, and a namespace of its own. */
 import {randomBytes} from 'node:crypto';
 import {mkdtempSync} from 'node:fs';
+import {rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -26,6 +27,8 @@ export type Trial = {
 	/** Starts Helm and gives what kills it and waits for its end. */
 	readonly startHelm: (major: Major, arguments_: readonly string[]) => Running;
 	readonly kubectl: (arguments_: readonly string[], options?: {readonly mayFail?: boolean; readonly input?: string}) => Promise<Ran>;
+	/** Takes Helm's discovery cache away, which it keeps below the home folder for minutes. */
+	readonly forgetDiscovery: () => Promise<void>;
 	readonly end: () => Promise<void>;
 };
 
@@ -77,6 +80,7 @@ export const startTrial = async (): Promise<Trial> => {
 			};
 		},
 		kubectl: async (arguments_, options = {}) => finish(programs.kubectl, [`--namespace=${namespace}`, ...arguments_], options),
+		forgetDiscovery: async () => rm(path.join(home, '.kube'), {recursive: true, force: true}),
 		async end() {
 			await trial.kubectl(['delete', 'namespace', namespace, '--wait=false'], {mayFail: true});
 		},

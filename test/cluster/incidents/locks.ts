@@ -1,8 +1,11 @@
 /** Locks as they come about: real Helm commands, killed in the middle. */
 import {chart, recordStatus, until, type Major, type Trial} from '../harness/trial.ts';
+import {incident, type Incident} from './incident.ts';
+
+type Cut = {readonly arguments: readonly string[]; readonly release: string; readonly revision: number; readonly status: string};
 
 /** Starts a Helm command that waits for what never gets ready, and kills it once its record stands there with this status. */
-const killOnce = async (trial: Trial, major: Major, run: {readonly arguments: readonly string[]; readonly release: string; readonly revision: number; readonly status: string}): Promise<void> => {
+const killOnce = async (trial: Trial, major: Major, run: Cut): Promise<void> => {
 	const running = trial.startHelm(major, run.arguments);
 	await until(`${run.release}.v${run.revision} ${run.status}`, async () => await recordStatus(trial, run.release, run.revision) === run.status);
 	// The record is written before anything is applied; the Deployment's new annotation shows that the apply is through.
@@ -45,3 +48,51 @@ export const killedRollback = async (trial: Trial, major: Major, release: string
 		status: 'pending-rollback',
 	});
 };
+
+export const lockIncidents: readonly Incident[] = [
+	incident('upgrade-killed', {
+		row: 'stale-upgrade-lock',
+		story: ['install', 'upgrade --wait to pods that never get ready, killed once all is applied'],
+	}, killedUpgrade),
+	incident('install-killed', {
+		row: 'first-install-stuck',
+		story: ['install --wait of pods that never get ready, killed once all is applied'],
+	}, killedInstall),
+	incident('rollback-killed', {
+		row: 'pending-rollback',
+		story: ['install', 'upgrade', 'rollback --wait to pods that never get ready, killed'],
+	}, killedRollback),
+	incident('upgrade-killed-in-hook', {
+		row: 'stale-upgrade-lock',
+		story: ['install', 'upgrade killed while its pre-upgrade hook runs: nothing of it is applied'],
+	}, async (trial, major, release) => {
+		await trial.helm(major, ['install', release, chart('hooks'), '--timeout=60s']);
+		const running = trial.startHelm(major, ['upgrade', release, chart('hooks'), '--set=mode=green,fates.pre-upgrade=unready', '--timeout=5m']);
+		await until('the hook to run', async () => {
+			const {exitCode} = await trial.kubectl(['get', 'job', `${release}-pre-upgrade`], {mayFail: true});
+			return exitCode === 0;
+		});
+		await running.kill('SIGKILL');
+	}),
+	incident('rolled-back-over-lock', {
+		row: 'none',
+		story: ['install', 'upgrade killed', 'rollback to 1: record 2 stays pending-upgrade for good, a scar and no lock'],
+	}, async (trial, major, release) => {
+		await killedUpgrade(trial, major, release);
+		await trial.helm(major, ['rollback', release, '1', '--history-max=0']);
+	}),
+	incident('two-clients', {
+		row: 'ledger-mismatch',
+		story: ['install', 'upgrade --wait under way', 'rollback to 1 meanwhile', 'the upgrade ends well later: two records say deployed'],
+	}, async (trial, major, release) => {
+		await trial.helm(major, ['install', release, chart('web'), '--wait', '--timeout=60s']);
+		const running = trial.startHelm(major, ['upgrade', release, chart('web'), '--set=fate=unready,mode=green', '--wait', '--timeout=60s']);
+		await until('record 2 to be written', async () => await recordStatus(trial, release, 2) === 'pending-upgrade');
+		await until('the upgrade to be applied', async () => {
+			const {stdout} = await trial.kubectl(['get', 'deployment', release, '-o', 'jsonpath={.spec.template.metadata.annotations.fate}']);
+			return stdout === 'unready';
+		});
+		await trial.helm(major, ['rollback', release, '1', '--history-max=0']);
+		await running.ended;
+	}),
+];
