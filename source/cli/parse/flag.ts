@@ -5,10 +5,13 @@ export const yes = (name: string, summary: string, short: string | null = null):
 	name, short, kind: 'yes', value: null, choices: [], summary,
 });
 
-/** Makes a flag with a value; `value` stands for it in the usage text. */
-export const valued = (name: string, kind: 'text' | 'duration' | 'size' | 'list', value: string, summary: string, short: string | null = null): Flag => ({
-	name, short, kind, value, choices: [], summary,
-});
+/** Makes a flag with a value. `shape` is how it is written in the usage text, with what stands for the value: `namespace NAME`. */
+export const valued = (shape: `${string} ${string}`, kind: 'text' | 'duration' | 'size' | 'list', summary: string, short: string | null = null): Flag => {
+	const [name, value] = shape.split(' ') as [string, string];
+	return {
+		name, short, kind, value, choices: [], summary,
+	};
+};
 
 /** Makes a flag that takes one of a few words. */
 export const choice = (name: string, choices: readonly string[], summary: string, short: string | null = null): Flag => ({

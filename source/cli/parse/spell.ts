@@ -53,7 +53,16 @@ export const spell = (tokens: readonly string[], known: readonly Flag[], help: s
 
 const isFlag = (token: string): boolean => token.startsWith('-') && token !== '-';
 
-const withoutValue = (flag: Flag, next: string | null, help: string): ReturnType<typeof fail> => next === '' ? fail('usage', `--${flag.name} ${flag.value ?? ''} is empty.`, 'Leave it out, or give it a value.') : fail('usage', `--${flag.name} ${flag.value ?? ''} needs a value.`, next === null ? help : `If the value is "${next}", write --${flag.name}=${next}.`);
+const withoutValue = (flag: Flag, next: string | null, help: string): ReturnType<typeof fail> => {
+	const written = `--${flag.name} ${flag.value ?? ''}`;
+
+	if (next === '') {
+		return fail('usage', `${written} is empty.`, 'Leave it out, or give it a value.');
+	}
+
+	const hint = next === null ? help : `If the value is "${next}", write --${flag.name}=${next}.`;
+	return fail('usage', `${written} needs a value.`, hint);
+};
 
 const readLong = (token: string, known: readonly Flag[], help: string): Result<readonly Token[]> => {
 	const equals = token.indexOf('=');

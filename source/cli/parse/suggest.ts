@@ -32,14 +32,14 @@ const abbreviates = (word: string, full: string): boolean => {
 	return word.length > 1 && full.startsWith(word.slice(0, 1)) && position === word.length;
 };
 
-/** The known word that was most likely meant by an unknown one: it is short for it, or at most a third of its letters away. Null when nothing is near enough to be worth saying. */
+/** The known word that was most likely meant by an unknown one: it is short for it, ends with it (Helm's `kube-context`), or is at most a third of its letters away. Null when nothing is near enough to be worth saying. */
 export const suggest = (word: string, known: readonly string[]): string | null => {
 	if (word.length === 0 || word.length > 40) {
 		return null;
 	}
 
 	const near = known
-		.map(candidate => ({candidate, edits: abbreviates(word, candidate) ? 0 : distance(word, candidate)}))
+		.map(candidate => ({candidate, edits: abbreviates(word, candidate) || word.endsWith(`-${candidate}`) ? 0 : distance(word, candidate)}))
 		.filter(({candidate, edits}) => edits <= Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)))
 		.toSorted((left, right) => left.edits - right.edits);
 	return near[0]?.candidate ?? null;

@@ -5,7 +5,7 @@ import {globalFlags, outputFlag} from '../../../source/cli/parse/global-flags.ts
 import {parseFlags} from '../../../source/cli/parse/parse-flags.ts';
 import {splitCommand} from '../../../source/cli/parse/split-command.ts';
 
-const known = [...globalFlags, outputFlag(['table', 'json']), yes('no-hooks', 'no hooks'), valued('acknowledge', 'list', 'CODE', 'lift a stop')];
+const known = [...globalFlags, outputFlag(['table', 'json']), yes('no-hooks', 'no hooks'), valued('acknowledge CODE', 'list', 'lift a stop')];
 const commands = ['list', 'history', 'show'];
 
 const parse = async (...tokens: string[]) => {

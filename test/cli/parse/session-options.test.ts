@@ -37,13 +37,23 @@ describe('what a session is made from', () => {
 		});
 	});
 
-	it('takes every flag', async () => {
-		expect(await optionsOf('--kubeconfig=k', '--context=c', '-n=x', '--driver=secrets', '--read-only', '--request-timeout=30s', '--trace=t', '--helm=h', '--stale-after=1h', '--client-dead=r', '--max-decoded=1k')).toMatchObject({
-			ok: true,
-			value: {
-				kubeconfig: 'k', context: 'c', namespace: 'x', driver: 'secrets', readOnly: true, requestTimeout: 30_000, trace: 't', helm: 'h', staleAfter: 3600, clientDead: 'r', maxDecodedBytes: 1000,
-			},
-		});
+	it.each([
+		['--kubeconfig=k', {kubeconfig: 'k'}],
+		['--context=c', {context: 'c'}],
+		['-n=x', {namespace: 'x'}],
+		['-A', {allNamespaces: true}],
+		['--driver=secrets', {driver: 'secrets'}],
+		['--read-only', {readOnly: true}],
+		['--request-timeout=30s', {requestTimeout: 30_000}],
+		['--trace=t', {trace: 't'}],
+		['--helm=h', {helm: 'h'}],
+		['--stale-after=1h', {staleAfter: 3600}],
+		['--client-dead=r', {clientDead: 'r'}],
+		['--max-decoded=1k', {maxDecodedBytes: 1000}],
+		['--demo', {demo: true}],
+		['--from=-', {from: '-'}],
+	])('takes %s', async (token, value) => {
+		expect(await optionsOf(token)).toMatchObject({ok: true, value});
 	});
 
 	it.each([

@@ -3,6 +3,10 @@ import {suggest} from '../../../source/cli/parse/suggest.ts';
 
 const commands = ['list', 'history', 'show', 'triage', 'rollback', 'decode', 'runbook'];
 
+it('knows Helm\'s name of a flag', () => {
+	expect(suggest('kube-context', ['kubeconfig', 'context'])).toBe('context');
+});
+
 describe('what was probably meant', () => {
 	it.each([
 		['lsit', 'list'],
