@@ -8,6 +8,7 @@ export type Layer = 'object' | 'outer-base64' | 'base64' | 'gzip' | 'json' | 're
 
 /** Why a record cannot be used as it stands. Closed: each code has words, a layer and a test. */
 export type FaultCode =
+	| 'bad-object' // A dump that names a record, but is neither YAML nor JSON
 	| 'no-payload' // The `release` key is missing
 	| 'empty-payload'
 	| 'bad-base64'

@@ -1,0 +1,170 @@
+/** Takes a payload apart, layer by layer, from whichever layer it is given at. */
+import {Buffer} from 'node:buffer';
+import {decodeBase64} from './base64.ts';
+import {makeFault} from './fault.ts';
+import {gunzip} from './gunzip.ts';
+import {hasGzipMagic} from './gzip-header.ts';
+import type {JsonFault} from './json-cursor.ts';
+import {lookAlikeOfBase64, lookAlikeOfJson, nameByte} from './look-alike.ts';
+import {readRelease, type FieldFault, type ReleaseReading} from './read-release.ts';
+import {toRelease} from './release-from-json.ts';
+import type {DecodedRecord, Fault, Layer, LayerReport, Sizes} from './types.ts';
+
+/** The part of a decoded record that its payload alone decides. */
+export type DecodedPayload = Pick<DecodedRecord, 'ok' | 'release' | 'layers' | 'sizes' | 'fault'>;
+
+export type DecodeLimits = {
+	/** Bytes that a record may unpack to. */
+	readonly maxBytes: number;
+};
+
+/** Where an input begins: `gzip` stands for bytes that Helm's rule takes for gzip or for JSON. */
+export type EntryLayer = Extract<Layer, 'outer-base64' | 'base64' | 'gzip'>;
+
+/** What one layer made of its input. */
+type Unpacked = {readonly ok: true; readonly bytes: Uint8Array} | {readonly ok: false; readonly fault: Fault};
+
+const unpackBase64 = (layer: 'outer-base64' | 'base64', input: Uint8Array): Unpacked => {
+	const decoded = decodeBase64(input);
+	if (decoded.ok) {
+		return decoded;
+	}
+
+	const {reason, offset} = decoded.fault;
+	const isOuter = layer === 'outer-base64';
+	const lead = lookAlikeOfBase64(input, offset, isOuter);
+	// An API server stores no Secret whose data is not base64, so Helm never meets one
+	const outer = isOuter ? {helm: 'refuses', hint: 'No API server accepts a Secret like this, so the dump was changed on its way. Save the object again.'} as const : {};
+	const fault = reason === 'end'
+		? makeFault('truncated-base64', {offset, layer, lead, ...outer})
+		: makeFault('bad-base64', {
+			offset, layer, lead, detail: `byte ${nameByte(input[offset] ?? 0)} at ${offset} has no place there`, ...outer,
+		});
+	return {ok: false, fault};
+};
+
+const unpackGzip = (input: Uint8Array, {maxBytes}: DecodeLimits): Unpacked => {
+	const unpacked = gunzip(input, maxBytes);
+	if (unpacked.ok) {
+		return unpacked;
+	}
+
+	const {code, offset, detail} = unpacked.fault;
+	return {ok: false, fault: makeFault(code, {offset, detail: code === 'too-big' ? `${maxBytes} bytes` : `${detail}, at byte ${offset}`})};
+};
+
+const jsonDetail = (bytes: Uint8Array, {reason, offset}: JsonFault): string => {
+	if (reason === 'end') {
+		return bytes.length === 0 ? 'it is empty' : `it ends early, after ${offset} bytes`;
+	}
+
+	return reason === 'depth' ? `it is nested more than 10,000 levels deep at byte ${offset}` : `byte ${nameByte(bytes[offset]!)} at ${offset} has no place there`;
+};
+
+const fieldFault = ({path, expected, found, offset, since}: FieldFault): Fault => makeFault('bad-field', {
+	offset,
+	detail: `\`${path}\` should be ${expected} and is ${found}${since === 4 ? '. Helm 4 does not decode it; Helm 3 does not know the key and reads the record' : ''}`,
+});
+
+/** The fault of a text that was read as a release; null for none. */
+const releaseFault = (bytes: Uint8Array, reading: ReleaseReading, hasInfo: boolean): Fault | null => {
+	const {syntax, field, top, spans} = reading;
+	if (syntax !== null) {
+		return makeFault('bad-json', {offset: syntax.offset, detail: jsonDetail(bytes, syntax), lead: lookAlikeOfJson(bytes)});
+	}
+
+	if (top !== 'object' && top !== 'null') {
+		return makeFault('not-a-release', {detail: `it is a JSON ${top}`});
+	}
+
+	if (field !== null) {
+		return fieldFault(field);
+	}
+
+	if (hasInfo) {
+		return null;
+	}
+
+	return spans.size === 0 ? makeFault('no-info', {detail: 'it has none of the keys of a release'}) : makeFault('no-info');
+};
+
+const partSpans: ReadonlyArray<readonly [string, string]> = [
+	['manifest', 'manifest'],
+	['hooks', 'hooks'],
+	['values', 'config'],
+	['chart templates', 'chart.templates'],
+	['chart files', 'chart.files'],
+	['chart values', 'chart.values'],
+	['schema', 'chart.schema'],
+	['notes', 'info.notes'],
+];
+
+/** The bytes of JSON text that each part takes; a part that is not there is left out. */
+const partSizes = ({spans}: ReleaseReading): Readonly<Record<string, number>> => {
+	const parts: Record<string, number> = {};
+	for (const [part, path] of partSpans) {
+		const span = spans.get(path);
+		if (span !== undefined) {
+			parts[part] = span.end - span.start;
+		}
+	}
+
+	return parts;
+};
+
+const decodeJson = (bytes: Uint8Array, layers: readonly LayerReport[], payload: number | null): DecodedPayload => {
+	const reading = readRelease(bytes);
+	const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+	const release = toRelease(bytes, json, reading);
+	const fault = releaseFault(bytes, reading, release?.hasInfo ?? false);
+	const isJson = reading.syntax === null;
+	const isRelease = release !== null && reading.field === null;
+	const jsonReport: LayerReport = {layer: 'json', ok: isJson, bytes: isJson ? bytes.length : null};
+	const releaseReport: LayerReport = {layer: 'release', ok: fault === null, bytes: isRelease ? bytes.length : null};
+	return {
+		ok: isRelease,
+		release,
+		layers: [...layers, jsonReport, ...isJson ? [releaseReport] : []],
+		sizes: {payload, json: isJson ? bytes.length : null, parts: isJson ? partSizes(reading) : {}},
+		fault,
+	};
+};
+
+/**
+Decodes a payload as Helm does (`decodeRelease` of `pkg/storage/driver/util.go`, equal in 3.22.0 and 4.3.1), from the given layer on.
+
+Bytes of more than three that begin `1f 8b 08` are gzip, all others are JSON as they stand.
+*/
+export const decodePayload = (input: Uint8Array, entry: EntryLayer, limits: DecodeLimits): DecodedPayload => {
+	const layers: LayerReport[] = [];
+	let bytes = input;
+	let payload: number | null = null;
+	const stop = (layer: Layer, fault: Fault): DecodedPayload => {
+		const sizes: Sizes = {payload, json: null, parts: {}};
+		return {ok: false, release: null, layers: [...layers, {layer, ok: false, bytes: null}], sizes, fault};
+	};
+
+	const base64Layers = entry === 'outer-base64' ? ['outer-base64', 'base64'] as const : (entry === 'base64' ? ['base64'] as const : []);
+	for (const layer of base64Layers) {
+		payload = layer === 'base64' ? bytes.length : payload;
+		const unpacked = unpackBase64(layer, bytes);
+		if (!unpacked.ok) {
+			return stop(layer, unpacked.fault);
+		}
+
+		bytes = unpacked.bytes;
+		layers.push({layer, ok: true, bytes: bytes.length});
+	}
+
+	if (bytes.length > 3 && hasGzipMagic(bytes)) {
+		const unpacked = unpackGzip(bytes, limits);
+		if (!unpacked.ok) {
+			return stop('gzip', unpacked.fault);
+		}
+
+		bytes = unpacked.bytes;
+		layers.push({layer: 'gzip', ok: true, bytes: bytes.length});
+	}
+
+	return decodeJson(bytes, layers, payload);
+};

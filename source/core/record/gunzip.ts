@@ -1,0 +1,76 @@
+/** Gunzip as Go's `compress/gzip` does it for Helm: all members, each with its checksum and length, and nothing behind them. */
+/* eslint-disable no-bitwise -- little-endian numbers */
+import {createByteSink, type ByteSink} from './byte-sink.ts';
+import {crc32} from './crc32.ts';
+import {hasGzipMagic, readGzipHeader} from './gzip-header.ts';
+import {inflate} from './inflate.ts';
+import type {FaultCode} from './types.ts';
+
+export type GunzipFault = {
+	readonly code: Extract<FaultCode, 'bad-gzip-header' | 'bad-deflate' | 'truncated-gzip' | 'bad-checksum' | 'bad-length' | 'trailing-bytes' | 'too-big'>;
+	readonly offset: number;
+	readonly detail: string;
+};
+
+export type GunzipResult = {readonly ok: true; readonly bytes: Uint8Array} | {readonly ok: false; readonly fault: GunzipFault; /** How much was unpacked before the fault. */ readonly unpacked: number};
+
+const trailerSize = 8;
+/** Deflate cannot pack tighter than this; a claimed size beyond it is not believed. */
+const densestRatio = 1032;
+
+const inflateCodes = {corrupt: 'bad-deflate', end: 'truncated-gzip', limit: 'too-big'} as const;
+const inflateDetails = {corrupt: 'the compressed data is damaged', end: 'it ends inside of the compressed data', limit: 'it unpacks to more than the limit'} as const;
+
+const readUint32 = (bytes: Uint8Array, position: number): number => (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24)) >>> 0;
+
+/** Unpacks the member at `start` onto the sink and gives the position after it. */
+const unpackMember = (input: Uint8Array, start: number, sink: ByteSink): number | GunzipFault => {
+	const header = readGzipHeader(input, start);
+	if (!header.ok) {
+		const {reason, offset, detail} = header.fault;
+		return {code: reason === 'end' ? 'truncated-gzip' : 'bad-gzip-header', offset, detail};
+	}
+
+	const contentStart = sink.length;
+	const stream = inflate(input, header.end, sink);
+	if (!stream.ok) {
+		const {reason, offset} = stream.fault;
+		return {code: inflateCodes[reason], offset, detail: inflateDetails[reason]};
+	}
+
+	if (stream.end + trailerSize > input.length) {
+		return {code: 'truncated-gzip', offset: input.length, detail: 'it ends before the checksum and the length'};
+	}
+
+	const checksum = crc32(sink.bytes, contentStart, sink.length);
+	if (readUint32(input, stream.end) !== checksum) {
+		return {code: 'bad-checksum', offset: stream.end, detail: 'the checksum of the unpacked data is wrong'};
+	}
+
+	return readUint32(input, stream.end + 4) === (sink.length - contentStart) >>> 0 ? stream.end + trailerSize : {code: 'bad-length', offset: stream.end + 4, detail: 'the length of the unpacked data is wrong'};
+};
+
+/**
+Unpacks all members of a gzip stream, in memory bounded by `maxBytes` of output.
+
+Further members are joined, as Go joins them; bytes behind the last that begin no member are an error, as in Go, where other readers ignore them.
+*/
+export const gunzip = (input: Uint8Array, maxBytes: number): GunzipResult => {
+	const claimed = input.length < trailerSize ? 0 : readUint32(input, input.length - 4);
+	const sink = createByteSink(Math.min(claimed, input.length * densestRatio), maxBytes);
+	let position = 0;
+	do {
+		const next = unpackMember(input, position, sink);
+		if (typeof next !== 'number') {
+			return {ok: false, fault: next, unpacked: sink.length};
+		}
+
+		position = next;
+		if (position < input.length && !hasGzipMagic(input, position)) {
+			const detail = `${input.length - position} bytes follow the compressed data`;
+			return {ok: false, fault: {code: 'trailing-bytes', offset: position, detail}, unpacked: sink.length};
+		}
+	} while (position < input.length);
+
+	return {ok: true, bytes: sink.bytes.subarray(0, sink.length)};
+};

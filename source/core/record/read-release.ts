@@ -1,0 +1,160 @@
+/** Walks a record's JSON once: is it JSON as Go sees it, does each key have the type that Helm's structs ask for, and where does each part stand. */
+import {kindAt, isInteger, isStringFor, shapesOf, type JsonKind} from './field-check.ts';
+import {createJsonCursor, refuse, skipSpace, type JsonCursor, type JsonFault} from './json-cursor.ts';
+import {eachElement, eachMember, skipValue} from './json-value.ts';
+import {foldKey, releaseShape, type Shape} from './release-shape.ts';
+
+/** A value's place in the text, in bytes. */
+export type Span = {readonly start: number; readonly end: number};
+
+/** A key whose value Helm's decoder refuses; `since` is 4 when Helm 3 does not know the key and reads the record. */
+export type FieldFault = {readonly path: string; readonly expected: string; readonly found: string; readonly offset: number; readonly since: 3 | 4};
+
+/** What the walk found. `spans` holds the members of the release, its info, its chart and the chart's metadata, under Helm's own spelling of the path: of keys that differ in case alone, or come twice, the last. */
+export type ReleaseReading = {
+	readonly syntax: JsonFault | null;
+	readonly field: FieldFault | null;
+	/** What the text is as a whole. */
+	readonly top: JsonKind;
+	readonly spans: ReadonlyMap<string, Span>;
+	/** Keys of the top level that no released Helm knows, as written. */
+	readonly unknownKeys: readonly string[];
+};
+
+type Walk = {
+	readonly cursor: JsonCursor;
+	readonly spans: Map<string, Span>;
+	readonly unknownKeys: string[];
+	/** The first fault of each kind: Helm 3 ignores those of keys that came with Helm 4. */
+	readonly faults: {3: FieldFault | null; 4: FieldFault | null};
+};
+
+/** Where a value stands: its path for people, whether its members' places are wanted, and which major knows it. */
+type Place = {readonly path: string; readonly isTracked: boolean; readonly since: 3 | 4};
+
+const expectations: Readonly<Record<Shape['kind'], string>> = {
+	any: 'a number in the range of a 64-bit float',
+	string: 'a string',
+	integer: 'a whole number',
+	boolean: 'true or false',
+	bytes: 'standard base64',
+	time: 'an RFC 3339 time',
+	'time-or-empty': 'an RFC 3339 time or an empty string',
+	nothing: 'null',
+	list: 'an array',
+	map: 'an object',
+	struct: 'an object',
+};
+
+const trackedStructs = new Set(['', 'info', 'chart', 'chart.metadata']);
+const elementOfBytes: Shape = {kind: 'integer'};
+
+const blame = ({faults}: Walk, shape: Shape, {path, since}: Place, found: string, offset: number): void => {
+	faults[since] ??= {path, expected: expectations[shape.kind], found, offset, since};
+};
+
+const joinPath = (path: string, key: string): string => path === '' ? key : `${path}.${key}`;
+
+/** A second object for the same pointer is read on top of the first; null puts away what was read below it. */
+const forgetBelow = (spans: Map<string, Span>, path: string): void => {
+	for (const key of spans.keys()) {
+		if (key.startsWith(`${path}.`)) {
+			spans.delete(key);
+		}
+	}
+};
+
+const walkAny = (walk: Walk, shape: Shape, place: Place): boolean => {
+	const {cursor} = walk;
+	cursor.overflow = null;
+	const isRead = skipValue(cursor);
+	if (cursor.overflow !== null) {
+		blame(walk, shape, place, 'a larger one', cursor.overflow);
+	}
+
+	return isRead;
+};
+
+const walkScalar = (walk: Walk, shape: Shape, place: Place): boolean => {
+	const {cursor} = walk;
+	const start = cursor.position;
+	if (!skipValue(cursor)) {
+		return false;
+	}
+
+	if (shape.kind === 'integer' ? !isInteger(cursor, start) : !isStringFor(shape, cursor, start)) {
+		blame(walk, shape, place, shape.kind === 'integer' ? 'another number' : 'other text', start);
+	}
+
+	return true;
+};
+
+const walkStruct = (walk: Walk, shape: Shape & {readonly kind: 'struct'}, place: Place): boolean => eachMember(walk.cursor, key => {
+	const field = shape.fields.get(key) ?? shape.fields.get(foldKey(key));
+	if (field === undefined) {
+		if (place.path === '') {
+			walk.unknownKeys.push(key);
+		}
+
+		return skipValue(walk.cursor);
+	}
+
+	const path = joinPath(place.path, field.name);
+	const start = walk.cursor.position;
+	const isRead = walkShape(walk, field.shape, {path, isTracked: place.isTracked && trackedStructs.has(path), since: place.since === 4 ? 4 : field.since});
+	if (isRead && place.isTracked) {
+		walk.spans.set(path, {start, end: walk.cursor.position});
+	}
+
+	return isRead;
+});
+
+function walkShape(walk: Walk, shape: Shape, place: Place): boolean {
+	const {cursor} = walk;
+	const inner = (key: string): Place => ({path: key, isTracked: false, since: place.since});
+	skipSpace(cursor);
+	const kind = kindAt(cursor);
+	if (kind === 'null') {
+		forgetBelow(walk.spans, place.path);
+		return skipValue(cursor);
+	}
+
+	if (shape.kind === 'any' || (shape.kind === 'map' && shape.of.kind === 'any' && kind === 'object')) {
+		return walkAny(walk, {kind: 'any'}, place);
+	}
+
+	if (!shapesOf[kind].includes(shape.kind)) {
+		const offset = cursor.position;
+		const isRead = skipValue(cursor);
+		blame(walk, shape, place, `a JSON ${kind}`, offset);
+		return isRead;
+	}
+
+	if (kind === 'array') {
+		const of = shape.kind === 'list' ? shape.of : elementOfBytes;
+		return eachElement(cursor, index => walkShape(walk, of, inner(`${place.path}[${index}]`)));
+	}
+
+	if (shape.kind === 'map') {
+		return eachMember(cursor, key => walkShape(walk, shape.of, inner(joinPath(place.path, key))));
+	}
+
+	return shape.kind === 'struct' ? walkStruct(walk, shape, place) : walkScalar(walk, shape, place);
+}
+
+/** Reads a record's JSON as Helm 3.22.0 and 4.3.1 decode it. Where `syntax` is set, the rest tells only of what came before. */
+export const readRelease = (bytes: Uint8Array): ReleaseReading => {
+	const cursor = createJsonCursor(bytes);
+	const walk: Walk = {cursor, spans: new Map(), unknownKeys: [], faults: {3: null, 4: null}};
+	skipSpace(cursor);
+	const top = kindAt(cursor);
+	const isRead = top === 'object' ? walkShape(walk, releaseShape, {path: '', isTracked: true, since: 3}) : skipValue(cursor);
+	if (isRead) {
+		skipSpace(cursor);
+		if (cursor.position < bytes.length) {
+			refuse(cursor);
+		}
+	}
+
+	return {syntax: cursor.fault, field: walk.faults[3] ?? walk.faults[4], top, spans: walk.spans, unknownKeys: walk.unknownKeys};
+};
