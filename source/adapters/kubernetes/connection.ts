@@ -1,0 +1,92 @@
+import {setTimeout as wait} from 'node:timers/promises';
+import {ok, type Result} from '../../core/problem/problem.ts';
+import type {Answer} from './answer.ts';
+import {credentialSource} from './bearer.ts';
+import type {ConnectOptions} from './connect-options.ts';
+import type {Exchanged} from './exchange.ts';
+import {exchangeProblem, type Destination} from './network-problem.ts';
+import {chooseProxy} from './proxy.ts';
+import {retryDelay} from './retry.ts';
+import {createRoute} from './route.ts';
+import {createSender} from './sender.ts';
+
+/** The one way to a cluster's API server. */
+export type Connection = {
+	readonly server: string;
+	/**
+	Reads a path of the API, packed where the server packs. Busy answers are tried again a few times, and a refused credential once with a fresh one.
+
+	`onHeaders` is called when the server begins to send what was asked for. An answer of any status is a value. Problems: `unreachable`, `timed-out`, `interrupted`, `unauthorized` and `kubeconfig-invalid` (no usable credentials), `server-error`.
+	*/
+	readonly get: (path: string, accept: string, signal: AbortSignal, onHeaders: (() => void) | null) => Promise<Result<Answer>>;
+	/** Closes all sockets. */
+	readonly close: () => void;
+};
+
+const realSleep = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+	try {
+		await wait(milliseconds, undefined, {signal});
+	} catch {
+		// Aborted: the next exchange says so.
+	}
+};
+
+const withoutCredentials = (proxy: URL | null): string | null => proxy === null ? null : `${proxy.protocol}//${proxy.host}`;
+
+const answerOf = ({status, headers, body}: Exchanged & {readonly ok: true}): Answer => {
+	const date = Date.parse(headers.date ?? '');
+	return {
+		status,
+		contentType: headers['content-type'] ?? '',
+		serverTime: Number.isNaN(date) ? null : date,
+		text: body.toString('utf8'),
+	};
+};
+
+/**
+Makes the connection of a session: one `KubeConfig`, one agent whose sockets stay open, one time limit. Nothing is sent yet.
+
+Problem `kubeconfig-invalid`: a proxy or an auth-provider that cannot be used.
+*/
+export const connect = (options: ConnectOptions): Result<Connection> => {
+	const {access, environment, requestTimeout} = options;
+	const proxy = chooseProxy(access.server, access.cluster.proxyUrl, environment);
+	if (!proxy.ok) {
+		return proxy;
+	}
+
+	const source = credentialSource(access, environment);
+	if (!source.ok) {
+		return source;
+	}
+
+	const destination: Destination = {server: access.server, proxy: withoutCredentials(proxy.value), idle: requestTimeout};
+	const sender = createSender(options, createRoute(new URL(access.server), proxy.value, requestTimeout), proxy.value, source.value);
+	const sleep = options.sleep ?? realSleep;
+	const get: Connection['get'] = async (path, accept, signal, onHeaders) => {
+		let renewed = false;
+		for (let attempt = 1; ; attempt += 1) {
+			const sent = await sender.send({
+				path,
+				accept,
+				signal,
+				onHeaders,
+			});
+			if (!sent.ok) {
+				return sent;
+			}
+
+			const exchanged = sent.value;
+			const delay = retryDelay(exchanged, attempt);
+			if (delay !== null) {
+				await sleep(delay, signal);
+			} else if (exchanged.ok && exchanged.status === 401 && !renewed && source.value?.renew() === true) {
+				renewed = true;
+			} else if (!sender.trustMachine(exchanged)) {
+				return exchanged.ok ? ok(answerOf(exchanged)) : {ok: false, problem: exchangeProblem(exchanged, destination)};
+			}
+		}
+	};
+
+	return ok({server: access.server, get, close: sender.close});
+};

@@ -1,0 +1,85 @@
+import type {StoredRecord} from '../../core/object/stored-object.ts';
+import {isApiObject} from '../../core/object/api-value.ts';
+import {storedObjectFromApi} from '../../core/object/from-api.ts';
+import {payloadOf} from '../../core/object/payload-of.ts';
+import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import type {LedgerListing, LedgerStore} from '../../ports/ledger-store.ts';
+import type {Steps} from '../../ports/step.ts';
+import {parseAnswer} from './answer.ts';
+import type {Connection} from './connection.ts';
+import {listOfAll, listOfRelease, type Ledger} from './list-ledger.ts';
+import {askedOf} from './list-metadata.ts';
+import {isPathSegment} from './path-segment.ts';
+import {refusalOf} from './refusal.ts';
+
+/** Which of the two kinds of objects hold the records, and the one namespace that is read where the whole cluster may not be. */
+export type KubernetesLedgerOptions = {
+	readonly driver: 'secret' | 'configmap';
+	readonly namespace: string;
+};
+
+const list = (ledger: Ledger, namespace: string | null, name: string | null, signal: AbortSignal): Steps<LedgerListing> => name === null ? listOfAll(ledger, namespace, signal) : listOfRelease(ledger, namespace, name, signal);
+
+/**
+The whole cluster where it may be read, else the one namespace of the place, with what is missing said beside it.
+
+@yields What the list yields.
+*/
+async function * listWide(ledger: Ledger, fallback: string, name: string | null, signal: AbortSignal): Steps<LedgerListing> {
+	const wide = yield * list(ledger, null, name, signal);
+	if (wide.ok || wide.problem.code !== 'forbidden') {
+		return wide;
+	}
+
+	const missing = {...wide.problem, message: `${wide.problem.message} Only namespace ${fallback} was read.`};
+	const narrow = list(ledger, fallback, name, signal);
+	const marked = (listing: LedgerListing): LedgerListing => ({...listing, narrowedTo: fallback, unread: [missing]});
+	for (;;) {
+		const step = await narrow.next();
+		if (step.done === true) {
+			return step.value.ok ? ok(marked(step.value.value)) : step.value;
+		}
+
+		yield step.value.kind === 'partial' ? {kind: 'partial', value: marked(step.value.value)} : step.value;
+	}
+}
+
+/**
+Helm's records in a cluster, as Secrets or ConfigMaps: metadata in lists, bodies one by one.
+
+Where listing the whole cluster is forbidden, the place's namespace is read instead and the listing says so; where that is forbidden too, that is the problem.
+*/
+export const createKubernetesLedgerStore = (connection: Connection, {driver, namespace}: KubernetesLedgerOptions): LedgerStore => {
+	const kind = driver === 'secret' ? 'Secret' : 'ConfigMap';
+	const ledger: Ledger = {connection, kind};
+	return {
+		list: (scope, signal) => scope.namespace === null ? listWide(ledger, namespace, scope.name, signal) : list(ledger, scope.namespace, scope.name, signal),
+		async read(object, signal): Promise<Result<StoredRecord>> {
+			const within = object.namespace ?? namespace;
+			const asked = askedOf(kind, 'get', within, object.name);
+			if (!isPathSegment(object.name) || !isPathSegment(within)) {
+				return fail('not-found', `There is no ${kind} ${object.name} in namespace ${within}.`);
+			}
+
+			const answered = await connection.get(`/api/v1/namespaces/${encodeURIComponent(within)}/${asked.resource}/${encodeURIComponent(object.name)}`, 'application/json', signal, null);
+			if (!answered.ok) {
+				return answered;
+			}
+
+			const refusal = refusalOf(answered.value, asked, connection.server);
+			if (refusal !== null) {
+				return {ok: false, problem: refusal};
+			}
+
+			const parsed = parseAnswer(answered.value, connection.server);
+			if (!parsed.ok) {
+				return parsed;
+			}
+
+			const stored = storedObjectFromApi(parsed.value, kind);
+			return stored === null || !isApiObject(parsed.value)
+				? fail('server-error', `What answers at ${connection.server} sent something else than the ${kind} ${object.name}.`, 'Check the server address of the context.')
+				: ok({object: stored, payload: payloadOf(parsed.value, kind), raw: answered.value.text});
+		},
+	};
+};
