@@ -1,6 +1,8 @@
 import type {HelmFound} from './types.ts';
 import {isReleaseName} from './valid-name.ts';
 
+const hasControl = (text: string): boolean => /\p{Control}/v.test(text);
+
 const plain = /^[\w%+,\-.\/:@]+$/v;
 
 const quote = (text: string): string => plain.test(text) ? text : `'${text.replaceAll('\'', String.raw`'\''`)}'`;
@@ -11,7 +13,7 @@ Writes an argument list as one line that a POSIX shell reads back as the same li
 Of `--name=value` only the value is quoted, and only where it must be. Names are checked before a command is made, so a line break in one is a bug.
 */
 export const quoteCommand = (command: readonly string[]): string => command.map(argument => {
-	if (/[\0-\x1F\x7F]/v.test(argument)) {
+	if (hasControl(argument)) {
 		throw new TypeError('A command cannot hold a control character');
 	}
 
@@ -31,7 +33,7 @@ export type CommandTarget = {
 	readonly flags: readonly string[];
 };
 
-const isNamespace = (name: string): boolean => name.length <= 63 && /^[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?$/v.test(name);
+const isNamespace = (name: string): boolean => name.length <= 63 && /^[0-9a-z](?:[\-0-9a-z]*[0-9a-z])?$/v.test(name);
 
 /**
 Why no command can be made with these names; null when one can.
@@ -47,7 +49,7 @@ export const whyNoCommand = ({release, namespace, context}: Pick<CommandTarget, 
 		return 'this is no name of a namespace';
 	}
 
-	return context !== null && (context === '' || /[\0-\x1F\x7F]/v.test(context)) ? 'the context\'s name cannot stand in a command' : null;
+	return context !== null && (context === '' || hasControl(context)) ? 'the context\'s name cannot stand in a command' : null;
 };
 
 /** Program, verb and place of a command; values in `--name=value` form, so that nothing found in a cluster can become a flag. */

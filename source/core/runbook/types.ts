@@ -55,11 +55,11 @@ export type Facts = {
 	readonly drift: Known<never>;
 	readonly health: Known<never>;
 	readonly rights: Known<never>;
-	/** How commands name the cluster; null from a folder. */
-	readonly target: {readonly context: string | null; readonly namespace: string} | null;
+	/** How commands name the cluster, with Helm's global flags that choose it beyond context and namespace; null from a folder. */
+	readonly target: {readonly context: string | null; readonly namespace: string; readonly flags: readonly string[]} | null;
 };
 
-/** A row's verdict on facts. `recommended` is an index into `options`, null for do nothing or cannot tell. */
+/** A row's verdict on facts. `recommended` is the id of the first option that should be taken, null for do nothing or cannot tell. */
 export type Finding = {
 	readonly row: string;
 	readonly severity: Severity;

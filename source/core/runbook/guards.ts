@@ -1,0 +1,60 @@
+import type {Facts, Finding, Option, Owner} from './types.ts';
+
+/** Ways that Helm runs; all others concern the records or nobody. */
+const runsHelm = ({id}: Option): boolean => ['rollback', 'upgrade', 'uninstall'].includes(id);
+
+const names: Readonly<Record<Owner['tool'], string>> = {
+	flux: 'Flux',
+	argocd: 'Argo CD',
+	terraform: 'Terraform',
+	rancher: 'Rancher',
+	fleet: 'Fleet',
+	pulumi: 'Pulumi',
+	crossplane: 'Crossplane',
+	k3s: 'the k3s Helm controller',
+};
+
+const pauses: Readonly<Record<Owner['tool'], string>> = {
+	flux: 'suspend its HelmRelease (flux suspend helmrelease)',
+	argocd: 'switch off automatic sync of its Application',
+	terraform: 'make sure that no apply runs or is due',
+	rancher: 'make sure that no operation of Rancher runs',
+	fleet: 'pause its GitRepo or Bundle',
+	pulumi: 'make sure that no update runs or is due',
+	crossplane: 'pause its Release (annotation crossplane.io/paused)',
+	k3s: 'mark its HelmChart unmanaged (annotation helmcharts.helm.cattle.io/unmanaged)',
+};
+
+/** How an owner is called in a sentence. */
+export const ownerName = (tool: Owner['tool']): string => names[tool];
+
+/**
+A record that is elsewhere stops every action that Helm would run: it would succeed in the wrong namespace (seen on both majors). Only what concerns the record itself stays.
+*/
+export const guardElsewhere = (finding: Finding, {history}: Facts): Finding => {
+	if (!history.anomalies.some(({code}) => code === 'elsewhere')) {
+		return finding;
+	}
+
+	const options = finding.options.filter(option => !runsHelm(option));
+	return {...finding, options, recommended: options.some(({id}) => id === finding.recommended) ? finding.recommended : null};
+};
+
+/**
+An owner outside of Helm's command line is named before anything is offered: what is done by hand it undoes, or answers with a revision of its own. Nothing is recommended before it is paused.
+*/
+export const guardOwners = (finding: Finding, {owners}: Facts): Finding => {
+	const [owner] = owners;
+	if (owner === undefined || finding.severity === 'info') {
+		return finding;
+	}
+
+	const pause = `${names[owner.tool]} out of the way first: ${pauses[owner.tool]}`;
+	return {
+		...finding,
+		evidence: [...finding.evidence.filter(({seen}) => seen), ...owners.map(({tool, mark, where}) => ({what: `managed by ${names[tool]}: ${mark}`, where, seen: true, revision: null})), ...finding.evidence.filter(({seen}) => !seen)],
+		options: finding.options.map(option => option.id === 'wait' ? option : {...option, needs: option.needs === null ? pause : `${pause}; then ${option.needs}`}),
+		recommended: null,
+		avoid: [`Do not act before ${names[owner.tool]} is paused: it undoes what you do, or answers with a revision of its own.`, ...finding.avoid],
+	};
+};

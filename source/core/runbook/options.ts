@@ -1,0 +1,119 @@
+import {lastRevision} from '../ledger/believed.ts';
+import {quoteCommand, rollbackCommand, uninstallCommand, whyNoCommand, type CommandTarget} from '../plan/command.ts';
+import {inTheWay} from './blocked.ts';
+import type {Facts, Option, Risk} from './types.ts';
+
+type Made = Pick<Option, 'command' | 'needs'>;
+
+/** A command for the cluster of these facts, or what stands against one. `otherwise` is the end of it where the facts name no cluster. */
+const made = (facts: Facts, build: (target: CommandTarget) => readonly string[], otherwise: string): Made => {
+	const {target, helm, release} = facts;
+	if (target === null) {
+		return {command: null, needs: `the cluster that these records came from; there: ${otherwise}`};
+	}
+
+	const wrong = whyNoCommand({release: release.name, ...target});
+	return wrong === null
+		? {command: quoteCommand(build({helm: helm.known ? helm.value : null, release: release.name, ...target})), needs: null}
+		: {command: null, needs: `a name that can stand in a command: ${wrong}`};
+};
+
+/** What must be out of the way before Helm can write its next record; null when nothing is. */
+const blockedBy = ({history}: Facts): string | null => {
+	const broken = inTheWay(history);
+	return broken === null ? null : `record ${broken.revision ?? broken.record.object.name} set aside first: Helm cannot read it, and ends with "release: already exists"`;
+};
+
+type RollbackChoice = {readonly to: number; readonly risk: Risk; readonly warning?: string};
+
+/** Rolling back to a named revision; Helm does not ask the lock. */
+export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice): Option => ({
+	id: 'rollback',
+	title: `Roll back to ${to}`,
+	risk,
+	...(blockedBy(facts) === null ? made(facts, target => rollbackCommand({...target, to}), `helm rollback to ${to}, with --history-max=0`) : {command: null, needs: blockedBy(facts)}),
+	effect: [`Helm writes revision ${(lastRevision(facts.history)?.revision ?? to) + 1} from what ${to} holds, applies it, and runs its rollback hooks.`, ...(warning === undefined ? [] : [warning])].join(' '),
+	undo: 'Forward only: the next upgrade or rollback.',
+	revision: to,
+});
+
+/** Only the person has the chart and the values. */
+export const upgradeOption = (effect: string, flags = 'helm upgrade'): Option => ({
+	id: 'upgrade',
+	title: flags === 'helm upgrade' ? 'Upgrade again' : 'Upgrade and install',
+	risk: 'medium',
+	command: null,
+	needs: `the chart and the values, which only you have: ${flags} as your pipeline calls it`,
+	effect,
+	undo: 'Forward only: the next upgrade or rollback.',
+	revision: null,
+});
+
+type UninstallChoice = {readonly title: string; readonly noHooks: boolean; readonly effect: string};
+
+/** Deleting the release; never recommended by the records alone. */
+export const uninstallOption = (facts: Facts, {title, noHooks, effect}: UninstallChoice): Option => ({
+	id: 'uninstall',
+	title,
+	risk: 'high',
+	...made(facts, target => uninstallCommand({...target, noHooks}), `helm uninstall${noHooks ? ' with --no-hooks' : ''}`),
+	effect,
+	undo: 'None: what is deleted is gone, claims of the chart with their data.',
+	revision: null,
+});
+
+/** Not acting. */
+export const waitOption = (needs: string, effect: string): Option => ({id: 'wait', title: 'Wait', risk: 'low', command: null, needs, effect, undo: 'Nothing to undo.', revision: null});
+
+/** What a way needs that only a tool that writes records can do: by hand the body is three layers of encoding, and a label alone does nothing. */
+const needsWriter = (what: string): string => `${what}. This version of helm-triage reads records and does not write them`;
+
+/** Body and label of the pending record to `failed`: Helm upgrades again, and what runs stays. */
+export const markFailedOption = (revision: number | null, base: number | null): Option => ({
+	id: 'mark-failed',
+	title: `Mark ${revision} failed`,
+	risk: 'medium',
+	command: null,
+	needs: needsWriter(`body and label of record ${revision} changed to failed in one write, after a backup`),
+	effect: `The lock is gone and nothing live changes. The next upgrade ${base === null ? `starts from ${revision}` : `starts from ${base}, the deployed one`}.`,
+	undo: 'The saved record is put back, as long as nothing newer was written.',
+	revision,
+});
+
+/** The final write that was lost, made good. */
+export const completeOption = (revision: number | null, previous: number | null, needs: string | null): Option => ({
+	id: 'complete',
+	title: `Complete ${revision}`,
+	risk: 'medium',
+	command: null,
+	needs: needs ?? needsWriter(`record ${revision} changed to deployed${previous === null ? '' : ` and ${previous} to superseded`}, body and label, after a backup`),
+	effect: `The records say what runs: ${revision} deployed. Nothing live changes.`,
+	undo: 'The saved records are put back, as long as nothing newer was written.',
+	revision,
+});
+
+/** Taking a broken record out of Helm's way, keeping its content. */
+export const setAsideOption = (name: string, revision: number | null, base: number | null): Option => ({
+	id: 'set-aside',
+	title: `Set record ${revision ?? name} aside`,
+	risk: 'medium',
+	command: null,
+	needs: needsWriter(`${name} saved to a file, then removed`),
+	effect: base === null
+		? 'Its number is free again. Helm then has no record of this release.'
+		: `Its number is free again, and Helm works on from revision ${base}. What the broken revision alone had created stays, unknown to Helm.`,
+	undo: 'The saved record is put back.',
+	revision,
+});
+
+/** Body, labels and name of a record brought together. */
+export const repairOption = (title: string, effect: string, revision: number | null): Option => ({
+	id: 'repair',
+	title,
+	risk: 'medium',
+	command: null,
+	needs: needsWriter('body and label changed together, after a backup'),
+	effect,
+	undo: 'The saved records are put back, as long as nothing newer was written.',
+	revision,
+});

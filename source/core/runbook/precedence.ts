@@ -1,0 +1,23 @@
+import type {Severity} from './types.ts';
+
+/** A row that is only a symptom beside another one. `from` is how grave the other must be. */
+type Symptom = {readonly of: string; readonly from: Severity; readonly rows: readonly string[]};
+
+/** Which findings say nothing more once another one is there. */
+export const symptoms: readonly Symptom[] = [
+	{of: 'operation-in-progress', from: 'info', rows: ['no-deployed-release', 'failed-but-serving']},
+	// With the newest record unreadable, what Helm takes for the last is an older one, whose state is no finding.
+	{of: 'corrupt-record', from: 'critical', rows: ['no-deployed-release', 'failed-but-serving', 'uninstalled-kept']},
+	{of: 'ledger-mismatch', from: 'warning', rows: ['no-deployed-release']},
+	{of: 'uninstall-stuck', from: 'critical', rows: ['no-deployed-release']},
+	{of: 'uninstalled-kept', from: 'info', rows: ['no-deployed-release']},
+	{of: 'stale-upgrade-lock', from: 'critical', rows: ['no-deployed-release']},
+	{of: 'first-install-stuck', from: 'critical', rows: ['no-deployed-release']},
+	{of: 'pending-rollback', from: 'critical', rows: ['no-deployed-release']},
+];
+
+/** From grave to light. */
+export const severities: readonly Severity[] = ['critical', 'warning', 'info'];
+
+/** Rows that come first however light they are: what runs now must be waited for before anything else is done. */
+export const leading: readonly string[] = ['operation-in-progress'];

@@ -1,0 +1,115 @@
+import {readByHelm} from '../ledger/believed.ts';
+import {describeText} from '../ledger/description.ts';
+import {isPending} from '../ledger/status.ts';
+import type {History, Revision} from '../ledger/types.ts';
+import {lastHelmWrite} from '../ledger/writers.ts';
+import type {Recommendation} from './types.ts';
+import {rollbackTarget} from './rollback-target.ts';
+
+type Passed = Recommendation['passedOver'][number];
+
+const manifestOf = ({record}: Revision): string | null => record.decoded?.release?.manifest ?? null;
+
+const isMoved = ({mismatches}: Revision): boolean => mismatches.some(({field, body, object}) => field !== 'status' && body !== null && object !== null && body !== object);
+
+const failedTexts = new Set(['upgrade-failed', 'rollback-failed', 'release-failed']);
+
+/** Why a revision is none to go back to; null when it is one. */
+const against = (revision: Revision, last: Revision): string | null => {
+	if (revision.record.decoded === null) {
+		return 'its body was not read';
+	}
+
+	if (isMoved(revision)) {
+		return 'its record is not where its body says';
+	}
+
+	if (isPending(revision.status)) {
+		return revision.scar === null ? 'it was cut off' : `it was cut off, released by ${revision.scar.releasedBy}`;
+	}
+
+	if (revision.completed === false) {
+		const {kind} = describeText(revision.description);
+		return revision.status === 'failed' || failedTexts.has(kind)
+			? `it failed${revision.status === 'superseded' ? ', though its status says superseded' : ''}`
+			: `it did not complete (${revision.status ?? 'no status'})`;
+	}
+
+	if (revision.completed === null) {
+		return 'its record does not tell whether it completed';
+	}
+
+	return last.status === 'deployed' && manifestOf(revision) === manifestOf(last) ? `it has the same manifest as ${last.revision}` : null;
+};
+
+const passedOver = (revisions: readonly Revision[], last: Revision): readonly Passed[] => revisions.flatMap(revision => revision.revision === null
+	? []
+	: [{
+		revision: revision.revision,
+		why: against(revision, last) ?? 'it completed, but is not what is wanted here',
+	}]);
+
+/** An uninstall supersedes what is deployed at its very end; a record superseded well before was superseded by the success of the one that was uninstalled. Milliseconds. */
+const uninstallEnd = 5000;
+
+/** Whether the revision that was uninstalled had completed before: the one below it was superseded by it, and not by the uninstall. */
+const ranUntilUninstall = (last: Revision, below: Revision | undefined): boolean => {
+	const superseded = below?.status === 'superseded' ? lastHelmWrite(below.record.object) : null;
+	const uninstalled = lastHelmWrite(last.record.object);
+	return superseded !== null && uninstalled !== null && superseded < uninstalled - uninstallEnd;
+};
+
+const first = (revision: Revision, why: string, passed: readonly Passed[] = []): Recommendation => ({revision: revision.revision, why, passedOver: passed});
+
+/** What the state of the last record says by itself, before the older ones are looked at. */
+const byState = (last: Revision, below: readonly Revision[]): Recommendation | null => {
+	if (last.status === 'pending-rollback') {
+		const wanted = rollbackTarget(last);
+		const index = below.findIndex(({revision}) => revision === wanted);
+		const target = below[index];
+		return target === undefined || against(target, last) !== null
+			? null
+			: first(target, `the rollback that was cut off went to ${wanted}, which completed`, below.slice(0, index).map(revision => ({
+				revision: revision.revision ?? 0,
+				why: against(revision, last) ?? 'the rollback that was cut off was leaving it',
+			})));
+	}
+
+	if (last.status === 'superseded' && last.completed === true) {
+		return first(last, 'the newest that Helm reads; it completed, and what superseded it is gone');
+	}
+
+	const uninstalled = last.status === 'uninstalled' || last.status === 'uninstalling';
+	return uninstalled && (below.length === 0 || ranUntilUninstall(last, below[0])) ? first(last, 'it ran until the uninstall') : null;
+};
+
+/**
+The revision that a rollback should go to: the newest that completed below the last one, never simply the one before.
+
+Where the last revision is deployed, a revision with its manifest would change nothing and is passed over. A rollback that was cut off goes to the same target again, which a person chose. Of records that Helm left without a telling text the newest is taken only where nothing else completed. Each newer revision is named with the reason against it.
+*/
+export const recommendRevision = (history: History): Recommendation => {
+	const [last, ...below] = readByHelm(history);
+	if (last === undefined) {
+		return {revision: null, why: 'Helm reads no record of this release', passedOver: []};
+	}
+
+	if (history.anomalies.some(({code}) => code === 'elsewhere')) {
+		return {revision: null, why: 'a record is not where its body says, and Helm would act in the wrong place', passedOver: []};
+	}
+
+	const decided = byState(last, below);
+	if (decided !== null) {
+		return decided;
+	}
+
+	const index = below.findIndex(revision => against(revision, last) === null);
+	if (index !== -1) {
+		return first(below[index]!, last.status === 'deployed' ? 'the newest that completed with another manifest' : 'the newest that completed', passedOver(below.slice(0, index), last));
+	}
+
+	const unknown = below.findIndex(revision => revision.completed === null && revision.record.decoded !== null && !isMoved(revision));
+	return unknown === -1
+		? {revision: null, why: below.length === 0 ? 'there is no older revision' : 'no older revision completed', passedOver: passedOver(below, last)}
+		: first(below[unknown]!, 'nothing older surely completed; this one may have', passedOver(below.slice(0, unknown), last));
+};

@@ -1,0 +1,27 @@
+import {corruptRecord} from './rows/corrupt-record.ts';
+import {failedButServing} from './rows/failed-but-serving.ts';
+import {firstInstallStuck} from './rows/first-install-stuck.ts';
+import {historyHole} from './rows/history-hole.ts';
+import {ledgerMismatch} from './rows/ledger-mismatch.ts';
+import {noDeployedRelease} from './rows/no-deployed-release.ts';
+import {operationInProgress} from './rows/operation-in-progress.ts';
+import {pendingRollback} from './rows/pending-rollback.ts';
+import {staleUpgradeLock} from './rows/stale-upgrade-lock.ts';
+import {uninstallStuck} from './rows/uninstall-stuck.ts';
+import {uninstalledKept} from './rows/uninstalled-kept.ts';
+import type {Row} from './types.ts';
+
+/** The runbook: every situation that the tool knows, in the order in which a cause comes before its symptoms. */
+export const rows: readonly Row[] = [
+	operationInProgress,
+	corruptRecord,
+	staleUpgradeLock,
+	firstInstallStuck,
+	pendingRollback,
+	uninstallStuck,
+	noDeployedRelease,
+	ledgerMismatch,
+	failedButServing,
+	historyHole,
+	uninstalledKept,
+];

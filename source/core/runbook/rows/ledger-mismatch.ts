@@ -1,0 +1,62 @@
+import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
+import type {AnomalyCode} from '../../ledger/types.ts';
+import {deployedNow, lastOne, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
+import {repairOption} from '../options.ts';
+import type {Facts, Finding, Row} from '../types.ts';
+
+const codes: ReadonlySet<AnomalyCode> = new Set(['label-mismatch', 'several-deployed']);
+
+const judge = (facts: Facts): Finding | null => {
+	const {history} = facts;
+	const found = history.anomalies.filter(({code}) => codes.has(code));
+	if (found.length === 0) {
+		return null;
+	}
+
+	const several = found.find(({code}) => code === 'several-deployed');
+	const last = lastRevision(history);
+	return {
+		row: 'ledger-mismatch',
+		severity: 'warning',
+		confidence: 'certain',
+		title: several === undefined
+			? `${found.length === 1 ? 'A record contradicts itself' : `${found.length} records contradict themselves`}: labels and body disagree.`
+			: `${several.revisions.length} revisions say deployed at once: ${[...several.revisions].toSorted((a, b) => a - b).join(', ')}.`,
+		meaning: several === undefined
+			? 'Helm looks for records by label and then believes the body, so each of the two has half the effect.'
+			: 'Upgrades work, but supersede the highest alone: the others stay deployed for good.',
+		evidence: [
+			...found.map(anomaly => ofAnomaly(anomaly)),
+			lastOne(last),
+			deployedNow(deployedRevision(history)),
+			...(last === null ? [] : writtenBy(last)),
+			notSeen('which revision is live', 'not read'),
+		],
+		options: [repairOption(
+			several === undefined ? 'Bring label and body together' : 'Leave one deployed',
+			several === undefined ? 'Body, label and name of the record say the same.' : 'The one that live equals stays deployed, the others become superseded.',
+			null,
+		)],
+		recommended: null,
+		avoid: [
+			'Do not edit labels by hand: that changes the base of the next upgrade, and nothing that you can see.',
+			'Do not delete one of the records before it is known which of them is live.',
+		],
+	};
+};
+
+/** Labels against bodies, or several deployed revisions. */
+export const ledgerMismatch: Row = {
+	id: 'ledger-mismatch',
+	title: 'Records contradict each other',
+	severity: 'warning',
+	words: {
+		meaning: 'A record says one thing in its labels and another in its body, or more than one revision is deployed. Two clients at once leave the second; hands, scripts and copies leave the first.',
+		impact: 'Helm finds records by label and then believes the body: the lock comes from the body, the deployed revision from the label. An upgrade supersedes the highest deployed one alone.',
+		evidence: 'Name, label and body of each record side by side; who wrote it last; which revision live resembles most.',
+		safe: 'Repair body and label together, with a backup, and keep deployed what is live. While it is not known what is live, leave it: upgrades work on.',
+		dangerous: 'Editing the label alone. Deleting the record that live equals.',
+		sources: ['helm/helm issues 11705, 2941, 7274 and 5595', 'pkg/storage/storage.go of Helm 3 and 4', 'tried on Helm 3.22.0 and 4.3.1'],
+	},
+	judge,
+};

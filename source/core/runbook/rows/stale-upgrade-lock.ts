@@ -1,0 +1,69 @@
+import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
+import {ageInWords} from '../evidence.ts';
+import {hookNames, startedHooks} from '../hooks.ts';
+import {lockConfidence, lockEvidence, supersededByPending} from '../lock-evidence.ts';
+import {completeOption, markFailedOption, rollbackOption} from '../options.ts';
+import {recommendRevision} from '../recommend.ts';
+import type {Facts, Finding, OptionId, Row} from '../types.ts';
+
+const options = (facts: Facts, pending: NonNullable<ReturnType<typeof lastRevision>>): Pick<Finding, 'options' | 'recommended'> => {
+	const {revision: to} = recommendRevision(facts.history);
+	const superseded = supersededByPending(facts, pending);
+	const preHooks = startedHooks(facts.history, pending, ['pre-upgrade']);
+	const deployed = deployedRevision(facts.history);
+	const warning = superseded === null
+		? (preHooks.length === 0 ? undefined : `${hookNames(preHooks)} ran or may have run for ${pending.revision}: going back does not undo what it did.`)
+		: 'It undoes an upgrade that had applied everything.';
+	const rollback = to === null ? [] : [rollbackOption(facts, {to, risk: warning === undefined ? 'low' : 'high', ...(warning !== undefined && {warning})})];
+	const markFailed = markFailedOption(pending.revision, deployed?.revision ?? null);
+	const complete = completeOption(pending.revision, superseded?.revision ?? deployed?.revision ?? null, superseded === null ? `proof that everything of ${pending.revision} is live and ready, which was not looked at` : null);
+	const best: OptionId = superseded === null ? (preHooks.length > 0 || to === null ? 'mark-failed' : 'rollback') : 'complete';
+	const all = [...rollback, markFailed, complete];
+	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], recommended: best};
+};
+
+const judge = (facts: Facts): Finding | null => {
+	const {lock, history} = facts;
+	const pending = lastRevision(history);
+	if (lock === null || pending?.status !== 'pending-upgrade' || (lock.verdict !== 'stale' && lock.verdict !== 'cannot-tell')) {
+		return null;
+	}
+
+	const unsure = lock.verdict === 'cannot-tell';
+	const ways = options(facts, pending);
+	const age = ageInWords(pending, facts);
+	return {
+		row: 'stale-upgrade-lock',
+		severity: 'critical',
+		confidence: lockConfidence(lock, facts),
+		title: unsure
+			? `The upgrade to ${pending.revision} was cut off or still runs: these records cannot tell.`
+			: `The upgrade to ${pending.revision} was cut off${facts.clientDead === null && age !== null ? `: pending for ${age}` : ''}.`,
+		meaning: `Helm refuses every upgrade of ${history.release.name} until this lock is gone.`,
+		evidence: lockEvidence(facts, lock, pending),
+		options: ways.options,
+		recommended: unsure ? null : ways.recommended,
+		avoid: [
+			'Do not delete the newest record: Helm would not know what was applied.',
+			'Do not change the label alone: Helm reads the lock from the body.',
+			'Do not run helm rollback without a number: it takes the revision before the last, whatever that is.',
+			'Do not roll back while the client may live: both end well, and two revisions stay deployed.',
+		],
+	};
+};
+
+/** The newest record is a pending upgrade that nobody seems to work on. */
+export const staleUpgradeLock: Row = {
+	id: 'stale-upgrade-lock',
+	title: 'An upgrade was cut off',
+	severity: 'critical',
+	words: {
+		meaning: 'Helm writes the record of an upgrade as pending-upgrade before it applies anything, and finishes it at the end. A client that was killed, lost its network or its token in between leaves it pending.',
+		impact: 'Helm refuses every further upgrade of the release with "another operation (install/upgrade/rollback) is in progress". It looks at the newest record alone, and at no age. What runs may be the old state, the new one, or a mixture.',
+		evidence: 'The age of the record by the server\'s clock; whether a client still runs (a CI job, a controller, a colleague\'s terminal); the live Jobs of its hooks; how much of the new manifest is live. A client that waits writes nothing, so quiet proves nothing.',
+		safe: 'When no client is left: roll back to the newest revision that completed, by its number and with --history-max=0; a rollback does not ask the lock. Where a pre-upgrade hook ran, mark the record failed instead, which keeps what runs. Where all of the new revision is live and ready, complete the record.',
+		dangerous: 'Rolling back while the client lives: both commands end well and two revisions are deployed. Deleting the newest Secret: what it had applied is unknown to Helm from then on. Changing the status label alone: nothing happens.',
+		sources: ['helm/helm issues 7476, 8987, 4558 and 11863', 'helm/helm pull request 7322, which made the lock', 'pkg/action/upgrade.go of Helm 3 and 4', 'tried on Helm 3.22.0 and 4.3.1'],
+	},
+	judge,
+};

@@ -1,0 +1,40 @@
+import {firstDifference} from '../ledger/compare.ts';
+import {guardElsewhere, guardOwners} from './guards.ts';
+import {leading, severities, symptoms} from './precedence.ts';
+import {recommendRevision} from './recommend.ts';
+import {rows} from './rows.ts';
+import type {Facts, Finding, Triage} from './types.ts';
+import {unknownOf} from './unknown.ts';
+
+const isSymptom = (finding: Finding, all: readonly Finding[]): boolean => symptoms.some(({of, from, rows: hidden}) =>
+	hidden.includes(finding.row) && all.some(({row, severity}) => row === of && severities.indexOf(severity) <= severities.indexOf(from)));
+
+/** First what must be waited for, or stops every Helm action; then by gravity; then in the order of the runbook. */
+const weightOf = ({row, severity}: Finding, facts: Facts): number => {
+	const stops = row === 'history-hole' && facts.history.anomalies.some(({code}) => code === 'elsewhere');
+	return stops || leading.includes(row) ? -1 : severities.indexOf(severity);
+};
+
+/**
+What is wrong with a release and what to do: every row of the runbook asked, symptoms of another finding left out, the cause first.
+
+The way out that is recommended is the first finding's; null where the answer is to do nothing, or cannot be told. Pure: the same facts give the same value, which the terminal UI, `triage` and a report all show.
+*/
+export const triage = (facts: Facts): Triage => {
+	const all = rows.map(row => row.judge(facts)).filter(finding => finding !== null);
+	const findings = all
+		.filter(finding => !isSymptom(finding, all))
+		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
+		.toSorted((a, b) => firstDifference(a.weight - b.weight, a.index - b.index))
+		.map(({finding}) => guardOwners(guardElsewhere(finding, facts), facts));
+	const [first] = findings;
+	return {
+		release: facts.history.release,
+		verdict: facts.lock?.verdict ?? 'none',
+		lock: facts.lock,
+		findings,
+		recommended: first === undefined || first.recommended === null ? null : first.options.find(({id}) => id === first.recommended) ?? null,
+		target: recommendRevision(facts.history),
+		unknown: unknownOf(facts),
+	};
+};
