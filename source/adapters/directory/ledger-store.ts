@@ -1,0 +1,156 @@
+import {stat} from 'node:fs/promises';
+import {belongsTo} from '../../core/ledger/belongs-to.ts';
+import {stateKey, type StoredObject, type StoredRecord} from '../../core/object/stored-object.ts';
+import {fail, ok, type Problem, type Result} from '../../core/problem/problem.ts';
+import type {LedgerListing, LedgerScope, LedgerStore} from '../../ports/ledger-store.ts';
+import type {Step, Steps} from '../../ports/step.ts';
+import {newestOf, newestTime} from './newest-time.ts';
+import {createParsedFiles} from './parsed-files.ts';
+import {sumOf} from './sum-of.ts';
+import type {Source} from './source.ts';
+import {describeFile, type FoundFile} from './walk.ts';
+
+/** Files between two reports of progress. */
+const reportEvery = 64;
+
+/** Problems that are listed one by one; a folder of templates that are no YAML would bury the rest. */
+const namedProblems = 20;
+
+/** What is kept of a file: metadata, not payloads. */
+type Indexed = {
+	readonly file: FoundFile;
+	readonly objects: readonly StoredObject[];
+	readonly others: number;
+	readonly newest: number | null;
+	readonly problems: readonly Problem[];
+};
+
+const interrupted = (label: string): ReturnType<typeof fail> => fail('interrupted', `Reading ${label} was interrupted.`);
+
+const shorten = (problems: readonly Problem[]): readonly Problem[] => problems.length <= namedProblems
+	? problems
+	: [
+		...problems.slice(0, namedProblems),
+		fail('input-unreadable', `${problems.length - namedProblems} more files or parts of files could not be read.`).problem,
+	];
+
+/**
+Records in files, both drivers. It has no way to write.
+
+Files are read once and again when they changed; a listing keeps metadata, and a body is parsed from its file when it is asked for. The newest time that the server wrote into any object is a lower bound of now. An object that stands in two files is there twice, as two objects: which one is right is for a person to say.
+*/
+export const createDirectoryLedgerStore = (source: Source, serverTime: number | null = null): LedgerStore => {
+	const parsedFiles = createParsedFiles(source);
+	const index = new Map<string, Indexed>();
+	/** By the origin of an object: the file that it was read from. */
+	const homes = new Map<string, FoundFile>();
+
+	const indexFile = async (file: FoundFile, signal: AbortSignal): Promise<Indexed> => {
+		const known = index.get(file.path);
+		if (known?.file.stamp === file.stamp) {
+			return known;
+		}
+
+		const parsed = await parsedFiles.parse(file, signal);
+		const indexed: Indexed = parsed.ok
+			? {
+				file,
+				objects: parsed.value.records.map(({object}) => object),
+				others: parsed.value.others.length,
+				newest: newestTime(parsed.value.records.map(({object}) => object), parsed.value.others),
+				problems: parsed.value.problems,
+			}
+			: {
+				file,
+				objects: [],
+				others: 0,
+				newest: null,
+				problems: [parsed.problem],
+			};
+		if (parsed.ok) {
+			index.set(file.path, indexed);
+		}
+
+		return indexed;
+	};
+
+	async function * list(scope: LedgerScope, signal: AbortSignal): Steps<LedgerListing> {
+		const found: Indexed[] = [];
+		const problems: Problem[] = [];
+		for await (const walked of source.find(signal)) {
+			if (walked.kind === 'problem') {
+				problems.push(walked.problem);
+				continue;
+			}
+
+			const indexed = await indexFile(walked.file, signal);
+			if (signal.aborted) {
+				return interrupted(source.label);
+			}
+
+			found.push(indexed);
+			problems.push(...indexed.problems);
+			for (const {origin} of indexed.objects) {
+				homes.set(origin ?? '', indexed.file);
+			}
+
+			if (found.length % reportEvery === 0) {
+				yield {
+					kind: 'progress',
+					what: `reading files of ${source.label}`,
+					done: found.length,
+					total: null,
+				} satisfies Step<LedgerListing>;
+			}
+		}
+
+		if (signal.aborted) {
+			return interrupted(source.label);
+		}
+
+		return ok({
+			objects: found.flatMap(({objects}) => objects).filter(object => (scope.namespace === null || object.namespace === scope.namespace) && (scope.name === null || belongsTo(object, scope.name))),
+			serverTime: serverTime ?? newestOf(found.map(({newest}) => newest)),
+			serverTimeIsFloor: true,
+			narrowedTo: null,
+			unread: shorten(problems),
+			others: sumOf(found.map(({others}) => others)),
+		});
+	}
+
+	/** The file as it is now: it may have changed or gone since it was listed. */
+	const homeOf = async (object: StoredObject): Promise<FoundFile | null> => {
+		const home = homes.get(object.origin ?? '');
+		if (home === undefined || home.stamp === 'read once') {
+			return home ?? null;
+		}
+
+		try {
+			return describeFile(home.path, home.name, await stat(home.path));
+		} catch {
+			return null;
+		}
+	};
+
+	const read = async (object: StoredObject, signal: AbortSignal): Promise<Result<StoredRecord>> => {
+		const gone = fail('not-found', `${object.kind} ${object.name} is no longer where it was read from (${object.origin ?? source.label}).`, 'Read the folder again.');
+		if (signal.aborted) {
+			return interrupted(source.label);
+		}
+
+		const home = await homeOf(object);
+		if (home === null) {
+			return gone;
+		}
+
+		const parsed = await parsedFiles.parse(home, signal);
+		if (!parsed.ok) {
+			return parsed.problem.code === 'not-found' ? gone : parsed;
+		}
+
+		const record = parsed.value.records.find(candidate => candidate.object.origin === object.origin && stateKey(candidate.object) === stateKey(object));
+		return record === undefined ? gone : ok(record);
+	};
+
+	return {list, read};
+};
