@@ -20,6 +20,9 @@ export const stateFolder = (environment: Environment): string => {
 	return path.join(base, 'helm-triage');
 };
 
+/** Where Helm's output is kept, one file a run. */
+export const helmOutputFolder = (environment: Environment): string => path.join(stateFolder(environment), 'helm');
+
 /** The Problem `state-unwritable`, with the way out that always exists. */
 export const unwritable = (file: string, error: unknown): ReturnType<typeof fail> => fail(
 	'state-unwritable',

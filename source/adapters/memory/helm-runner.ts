@@ -1,0 +1,112 @@
+import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import type {HelmFound} from '../../core/plan/types.ts';
+import {isReleaseName} from '../../core/plan/valid-name.ts';
+import type {HelmExit, HelmRunner} from '../../ports/helm-runner.ts';
+import {parseHelmArguments, type HelmArguments} from './helm-arguments.ts';
+import type {ReleaseName} from './release-records.ts';
+import {rollBack, type RollbackRequest, type RollbackWorld} from './rollback.ts';
+
+export type MemoryHelm = {
+	/** As `v4.3.1`. */
+	readonly version: string;
+	readonly context: string | null;
+	/** The context's namespace. */
+	readonly namespace: string;
+	readonly driverOf: (namespace: string, name: string) => ReleaseName['driver'];
+};
+
+type Parsed = Extract<HelmArguments, {readonly ok: true}>;
+
+const requestOf = ({words, flags}: Parsed, helm: MemoryHelm): RollbackRequest | {readonly error: string} => {
+	const [, name, revision] = words;
+	if (name === undefined) {
+		return {error: '"helm rollback" requires at least 1 argument\n\nUsage:  helm rollback <RELEASE> [REVISION] [flags]'};
+	}
+
+	if (revision !== undefined && !/^-?\d{1,9}$/v.test(revision)) {
+		return {error: `could not convert revision to a number: strconv.Atoi: parsing "${revision}": invalid syntax`};
+	}
+
+	const context = flags.get('kube-context');
+	if (context !== undefined && context !== '' && context !== helm.context) {
+		return {error: `kubernetes cluster unreachable: context "${context}" does not exist`};
+	}
+
+	if (!isReleaseName(name)) {
+		return {error: `prepareRollback: Release name is invalid: ${name}`};
+	}
+
+	const namespace = flags.get('namespace') ?? helm.namespace;
+	return {
+		driver: helm.driverOf(namespace, name),
+		namespace,
+		name,
+		to: Number(revision ?? 0),
+		historyMax: Number(flags.get('history-max') ?? 10),
+		hooks: flags.get('no-hooks') !== 'true',
+		dryRun: !['none', 'false'].includes(flags.get('dry-run') ?? 'none'),
+		description: flags.get('description') ?? null,
+	};
+};
+
+const foundOf = (version: string): HelmFound => {
+	const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+	return {
+		path: 'helm',
+		version,
+		major,
+		minor,
+		supported: true,
+	};
+};
+
+/**
+Helm for a cluster in memory. It understands `rollback` and `version`, says everything else as an unknown command, and refuses with Helm's own words.
+
+An interruption ends it as a signal ends `helm rollback`, which handles none: the record stays `pending-rollback`.
+*/
+export const createMemoryHelmRunner = (world: RollbackWorld, helm: MemoryHelm): HelmRunner => ({
+	find: async signal => signal.aborted ? fail('interrupted', 'Looking for Helm was interrupted.') : ok(foundOf(helm.version)),
+	async * run(arguments_, signal): AsyncGenerator<string, Result<HelmExit>, void> {
+		const ended = (exitCode: number | null, lines: readonly string[], by: string | null = null): Result<HelmExit> => ok({
+			exitCode,
+			signal: by,
+			output: lines.map(line => `${line}\n`).join(''),
+			outputFile: null,
+		});
+		const refuse = function * (error: string): Generator<string, Result<HelmExit>, void> {
+			const lines = `Error: ${error}`.split('\n');
+			yield * lines;
+			return ended(1, lines);
+		};
+
+		const parsed = parseHelmArguments(arguments_);
+		if (!parsed.ok) {
+			return yield * refuse(parsed.error);
+		}
+
+		const [command = ''] = parsed.words;
+		if (command === 'version') {
+			yield helm.version;
+			return ended(0, [helm.version]);
+		}
+
+		if (command !== 'rollback') {
+			return yield * refuse(`unknown command "${command}" for "helm"\nRun 'helm --help' for usage.`);
+		}
+
+		const request = requestOf(parsed, helm);
+		if ('error' in request) {
+			return yield * refuse(request.error);
+		}
+
+		const end = await rollBack(request, world, signal);
+		if (end !== null) {
+			return 'signal' in end ? ended(null, [], end.signal) : yield * refuse(end.error);
+		}
+
+		const line = 'Rollback was a success! Happy Helming!';
+		yield line;
+		return ended(0, [line]);
+	},
+});

@@ -1,0 +1,164 @@
+import {startOf, transitions, type WrittenRecord} from '../../core/ledger/transitions.ts';
+import type {Status} from '../../core/ledger/types.ts';
+import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
+import {splitManifest} from '../../core/manifest/split.ts';
+import type {Clock} from '../../ports/clock.ts';
+import type {ServedKind} from '../../ports/cluster.ts';
+import type {LiveObjects} from './live-objects.ts';
+import {prune} from './prune.ts';
+import type {Records} from './records.ts';
+import {changed, createReleaseRecords, customLabels, type HeldRelease, type ReleaseName} from './release-records.ts';
+import {runHooks} from './run-hooks.ts';
+
+export type RollbackRequest = ReleaseName & {
+	/** 0 means the number below the last one, as for Helm. */
+	readonly to: number;
+	/** 0 or less is unlimited. */
+	readonly historyMax: number;
+	readonly hooks: boolean;
+	readonly dryRun: boolean;
+	readonly description: string | null;
+};
+
+export type RollbackWorld = {
+	readonly records: Records;
+	readonly live: LiveObjects;
+	readonly kinds: readonly ServedKind[];
+	readonly clock: Clock;
+};
+
+/** Null when it ended well; else the text that Helm prints behind `Error: `, or the signal that ended it. */
+export type RollbackEnd = {readonly error: string} | {readonly signal: 'SIGINT'} | null;
+
+/** Milliseconds that a step of a demo takes: long enough to be seen, short enough to wait for. */
+const pace = {build: 900, apply: 700, wait: 1400};
+
+/** A status write that Helm makes in a rollback; one that the table does not have would be a mistake of ours. */
+const written = (record: WrittenRecord, from: Status, to: Status): Status => {
+	const transition = transitions.find(candidate => candidate.operation === 'rollback' && candidate.record === record && candidate.from === from && candidate.to === to);
+	if (transition?.to === undefined || transition.to === null) {
+		throw new Error(`No rollback writes ${to} over ${from}`);
+	}
+
+	return transition.to;
+};
+
+const missingKind = (objects: readonly ManifestObject[], kinds: readonly ServedKind[]): ManifestObject | undefined => objects.find(({apiVersion, kind}) => !kinds.some(served => served.apiVersion === apiVersion && served.kind === kind));
+
+/** The text of both majors when a manifest names an API that is gone (seen on 3.22.0 and 4.3.1). */
+const cannotBuild = (which: 'current release' | 'new release', {apiVersion, kind, name, document}: ManifestObject): string => `unable to build kubernetes objects from ${which} manifest: resource mapping not found for name: "${name}" namespace: "${document.namespace ?? ''}" from "": no matches for kind "${kind}" in version "${apiVersion}"\nensure CRDs are installed first`;
+
+/** The last and the target revision as Helm finds them, or the text with which it refuses. */
+const prepare = (history: readonly HeldRelease[], exist: boolean, {name, to}: RollbackRequest): {readonly last: HeldRelease; readonly target: HeldRelease} | {readonly error: string} => {
+	if (to < 0) {
+		return {error: 'invalid release revision'};
+	}
+
+	const last = history.at(-1);
+	if (last === undefined) {
+		return {error: exist ? `no revision for release "${name}"` : 'release: not found'};
+	}
+
+	const wanted = to === 0 ? last.version - 1 : to;
+	const target = history.find(({version}) => version === wanted);
+	return target === undefined ? {error: `release has no ${wanted} version`} : {last, target};
+};
+
+/** Applies the target's objects, then deletes what the last revision had beside them, unless it is to be kept (live annotation exactly `keep`). */
+const applyObjects = (live: LiveObjects, before: readonly ManifestObject[], after: readonly ManifestObject[], {namespace, name}: ReleaseName): void => {
+	for (const object of after) {
+		live.apply(object, {
+			labels: {...object.document.labels, 'app.kubernetes.io/managed-by': 'Helm'},
+			annotations: {...object.document.annotations, 'meta.helm.sh/release-name': name, 'meta.helm.sh/release-namespace': namespace},
+		});
+	}
+
+	const kept = new Set(after.map(({address}) => address));
+	for (const object of before) {
+		if (!kept.has(object.address) && live.get(object)?.annotations['helm.sh/resource-policy'] !== 'keep') {
+			live.remove(object);
+		}
+	}
+};
+
+/**
+Rolls a release of a cluster in memory back as Helm 4.3 does, write for write (`pkg/action/rollback.go`).
+
+The new record comes first and is `pending-rollback`; it copies chart, values, manifest, hooks, notes, custom labels and apply method of the target. A manifest that cannot be built, and an interruption, leave it like that. In the end every deployed record becomes `superseded`, then the new one `deployed`.
+*/
+export const rollBack = async (request: RollbackRequest, {records, live, kinds, clock}: RollbackWorld, signal: AbortSignal): Promise<RollbackEnd> => {
+	const release = createReleaseRecords(records, clock, request);
+	const prepared = prepare(release.history(), release.exist(), request);
+	if ('error' in prepared) {
+		return prepared;
+	}
+
+	if (request.dryRun) {
+		return null;
+	}
+
+	const {last, target} = prepared;
+	for (const oldest of prune(release.history(), request.historyMax)) {
+		release.remove(oldest);
+	}
+
+	const labels = customLabels(target.object);
+	const now = new Date(clock.now()).toISOString();
+	let json = changed(target.release.json, {
+		version: last.version + 1,
+		'info.first_deployed': last.release.firstDeployed ?? now,
+		'info.last_deployed': now,
+		'info.description': request.description ?? `Rollback to ${target.version}`,
+		'info.status': startOf('rollback')?.to ?? null,
+		'info.rollback_revision': target.version,
+	});
+	if (!release.create(json, labels).ok) {
+		return {error: 'release: already exists'};
+	}
+
+	await clock.sleep(pace.build, signal);
+	if (signal.aborted) {
+		return {signal: 'SIGINT'};
+	}
+
+	const before = manifestObjects(splitManifest(last.release.manifest), request.namespace, kinds);
+	const after = manifestObjects(splitManifest(target.release.manifest), request.namespace, kinds);
+	for (const [which, objects] of [['current release', before], ['new release', after]] as const) {
+		const missing = missingKind(objects, kinds);
+		if (missing !== undefined) {
+			return {error: cannotBuild(which, missing)};
+		}
+	}
+
+	const save = (text: string): void => {
+		json = text;
+		release.update(json, labels);
+	};
+
+	const hookWorld = {
+		hooks: request.hooks ? target.release.hooks : [],
+		clock,
+		signal,
+		save,
+	};
+	json = await runHooks('pre-rollback', json, hookWorld);
+	await clock.sleep(pace.apply, signal);
+	if (signal.aborted) {
+		return {signal: 'SIGINT'};
+	}
+
+	applyObjects(live, before, after, request);
+	await clock.sleep(pace.wait, signal);
+	json = await runHooks('post-rollback', json, hookWorld);
+	if (signal.aborted) {
+		return {signal: 'SIGINT'};
+	}
+
+	const deployed = release.history().filter(({object}) => object.labels['status'] === 'deployed');
+	for (const held of deployed) {
+		release.update(changed(held.release.json, {'info.status': written('every-deployed', 'deployed', 'superseded')}), held.object.labels);
+	}
+
+	save(changed(json, {'info.status': written('new', 'pending-rollback', 'deployed')}));
+	return null;
+};

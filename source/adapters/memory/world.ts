@@ -1,0 +1,65 @@
+import type {Driver} from '../../core/object/stored-object.ts';
+import type {Clock} from '../../ports/clock.ts';
+import type {Cluster} from '../../ports/cluster.ts';
+import type {HelmRunner} from '../../ports/helm-runner.ts';
+import type {LedgerStore} from '../../ports/ledger-store.ts';
+import type {Scenario} from '../../ports/scenario.ts';
+import {createMemoryCluster} from './cluster.ts';
+import {createMemoryFileSystem, type MemoryFileSystem} from './file-system.ts';
+import {createMemoryHelmRunner} from './helm-runner.ts';
+import {createMemoryLedgerStore} from './ledger-store.ts';
+import {createLiveObjects} from './live-objects.ts';
+import {createRecords, type Records} from './records.ts';
+import {createRunningClock} from './running-clock.ts';
+
+export type MemoryWorld = {
+	readonly clock: Clock;
+	readonly store: LedgerStore;
+	readonly cluster: Cluster;
+	/** Null where the recording had no Helm. */
+	readonly helm: HelmRunner | null;
+	readonly files: MemoryFileSystem;
+	/** The records as the API server holds them, for somebody else's writes in tests. */
+	readonly records: Records;
+};
+
+export type MemoryOptions = {
+	/** Time passes as on this clock, from the scenario's server time on. */
+	readonly clock: Clock;
+	/** The session's namespace; null means that of the scenario's context. */
+	readonly namespace: string | null;
+	/** Where Helm keeps its records, as `HELM_DRIVER` says; null lets each release decide. */
+	readonly driver: Exclude<Driver, 'sql'> | null;
+};
+
+/** Lets a recorded cluster live in memory: records and objects change by Helm's hand, time runs, nothing reaches a disk or a network. */
+export const createMemoryWorld = (scenario: Scenario, options: MemoryOptions): MemoryWorld => {
+	const clock = createRunningClock(scenario.serverTime, options.clock);
+	const namespace = options.namespace ?? scenario.namespace;
+	const records = createRecords(scenario.records, clock);
+	const live = createLiveObjects(scenario.objects, clock);
+	/** Helm looks where `HELM_DRIVER` says and nowhere else; a demo has both kinds, and no environment to set. */
+	const driverOf = (where: string, name: string): Exclude<Driver, 'sql'> => options.driver
+		?? (records.all().some(({object}) => object.driver === 'configmap' && object.namespace === where && object.labels['name'] === name) ? 'configmap' : 'secret');
+	const world = {
+		records,
+		live,
+		kinds: scenario.kinds,
+		clock,
+	};
+	return {
+		clock,
+		store: createMemoryLedgerStore(records, clock),
+		cluster: createMemoryCluster(scenario, live, namespace),
+		helm: scenario.helmVersion === null
+			? null
+			: createMemoryHelmRunner(world, {
+				version: scenario.helmVersion,
+				context: scenario.context,
+				namespace,
+				driverOf,
+			}),
+		files: createMemoryFileSystem(),
+		records,
+	};
+};
