@@ -25,6 +25,10 @@ const config: FlatXoConfig = [
 			'unicorn/no-array-callback-reference': 'off',
 			// Rows of a table stay rows.
 			'@stylistic/object-curly-newline': 'off',
+			// Three calls in one expression read well where each is a word.
+			'unicorn/max-nested-calls': 'off',
+			// A pattern of one or two groups reads better with their order than with names in its middle.
+			'regexp/prefer-named-capture-group': 'off',
 			// The tests run in vitest; helpers under `test/` are imported by other tests.
 			'node-test/no-import-test-files': 'off',
 			'@typescript-eslint/switch-exhaustiveness-check': ['error', {considerDefaultExhaustiveForUnions: true}],

@@ -1,7 +1,8 @@
 /** What the real Helm leaves behind when it is killed: the base of every verdict on locks. */
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {killedInstall, killedRollback, killedUpgrade} from './incidents/locks.ts';
-import {chart, majors, recordStatus, startTrial, type Trial} from './harness/trial.ts';
+import {startTrial} from './harness/start-trial.ts';
+import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
 
 describe.each(majors)('Helm %i, killed', major => {
 	let trial: Trial;

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {execa} from 'execa';
-import {inject} from 'vitest';
+import type {Programs} from './tools.ts';
 
 export type Major = 3 | 4;
 export const majors: readonly Major[] = [3, 4];
@@ -47,8 +47,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, seconds
 };
 
 /** Makes a namespace of its own and the tools pinned to it. Each trial has a home of its own, since Helm keeps a discovery cache there for minutes. */
-export const startTrial = async (): Promise<Trial> => {
-	const {programs, kubeconfigs: {admin: kubeconfig}} = inject('cluster');
+export const openTrial = async (programs: Programs, kubeconfig: string): Promise<Trial> => {
 	const namespace = `trial-${randomBytes(4).toString('hex')}`;
 	const home = mkdtempSync(path.join(os.tmpdir(), 'helm-triage-home-'));
 	const environment = {PATH: process.env['PATH'], HOME: home, KUBECONFIG: kubeconfig};

@@ -1,0 +1,84 @@
+/** Writes what a trial left behind as a scenario: records, live objects, discovery, what Helm itself says of it. */
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import type {ServedKind} from '../../../source/ports/cluster.ts';
+import type {Incident} from '../incidents/incident.ts';
+import {createStabiliser, recordingEnds} from './stable.ts';
+import type {Major, Trial} from './trial.ts';
+
+type Item = {kind: string; apiVersion: string; type?: string; metadata: {name: string; uid: string; resourceVersion: string; labels?: Record<string, string>}; data?: Record<string, string>};
+
+/** Everything that is worth comparing or explaining later; what every namespace has by itself is left out. */
+const liveKinds = 'deployments,statefulsets,replicasets,pods,jobs,services,configmaps,secrets,persistentvolumeclaims,horizontalpodautoscalers,poddisruptionbudgets,resourcequotas';
+
+const items = async (trial: Trial, arguments_: readonly string[]): Promise<readonly Item[]> => {
+	const {stdout, exitCode} = await trial.kubectl(['get', ...arguments_, '-o', 'json', '--show-managed-fields'], {mayFail: true});
+	return exitCode === 0 ? (JSON.parse(stdout) as {items: Item[]}).items : [];
+};
+
+const isOwn = ({kind, type, metadata: {name, labels}}: Item): boolean => name !== 'kube-root-ca.crt' && labels?.['owner'] !== 'helm' && !(kind === 'Secret' && type === 'kubernetes.io/service-account-token');
+
+/** Records first and by revision, so that identifiers are counted in an order that does not change. */
+const byAge = (one: Item, other: Item): number => Number(one.metadata.resourceVersion) - Number(other.metadata.resourceVersion);
+
+export type Recorded = {readonly folder: string; readonly kinds: readonly ServedKind[]; readonly serverTime: number; readonly versions: {readonly helm: string; readonly kubernetes: string}};
+
+/** Writes `folder` anew: `scenario.json`, `records.yaml`, `objects.yaml`, `events.yaml`, `story.md`, `expected.json`. */
+export const writeRecording = async (trial: Trial, incident: Incident, major: Major, {folder, kinds, serverTime, versions}: Recorded): Promise<void> => {
+	const copy = `${trial.namespace}-copy`;
+	const [records, copies, live, custom, events] = await Promise.all([
+		items(trial, ['secrets', '-l', 'owner=helm']),
+		items(trial, ['secrets', '-l', 'owner=helm', '--namespace', copy]),
+		items(trial, [liveKinds]),
+		items(trial, ['widgets.v1.example.test']),
+		items(trial, ['events', '--field-selector=type=Warning']),
+	]);
+	const stable = createStabiliser(serverTime, {[trial.namespace]: 'payments'});
+
+	const document = (item: Item): string => {
+		const payload = item.data?.['release'];
+		const data = payload === undefined || item.metadata.labels?.['owner'] !== 'helm'
+			? item.data
+			: {...item.data, release: Buffer.from(stable.payload(Buffer.from(payload, 'base64').toString())).toString('base64')};
+		const text = stable.text(JSON.stringify({...item, ...(data !== undefined && {data})}));
+		return stringify(JSON.parse(text), {lineWidth: 0, aliasDuplicateObjects: false});
+	};
+
+	const write = async (name: string, found: readonly Item[]): Promise<void> => {
+		if (found.length > 0) {
+			await writeFile(path.join(folder, name), found.toSorted(byAge).map(item => document(item)).join('---\n'));
+		}
+	};
+
+	await rm(folder, {recursive: true, force: true});
+	await mkdir(folder, {recursive: true});
+	await write('records.yaml', [...records, ...copies]);
+	await write('objects.yaml', [...live, ...custom].filter(item => isOwn(item)));
+	await write('events.yaml', events);
+
+	const told = async (arguments_: readonly string[]): Promise<unknown> => {
+		const {stdout, stderr, exitCode} = await trial.helm(major, arguments_, {mayFail: true});
+		const text = stable.text(exitCode === 0 ? stdout : JSON.stringify({error: stderr.trim()}));
+		return JSON.parse(text);
+	};
+
+	const all = major === 3 ? ['--all'] : [];
+	await writeFile(path.join(folder, 'scenario.json'), `${JSON.stringify({
+		name: `${incident.name}, Helm ${major}`,
+		serverTime: new Date(recordingEnds).toISOString().replace('.000', ''),
+		context: 'trial',
+		server: null,
+		namespace: 'payments',
+		clusterUid: '00000000-0000-4000-8000-000000000000',
+		helmVersion: versions.helm,
+		kubernetesVersion: versions.kubernetes,
+		kinds,
+	}, undefined, '\t')}\n`);
+	await writeFile(path.join(folder, 'expected.json'), `${JSON.stringify({
+		row: incident.row,
+		release: incident.release,
+		helm: {major, history: await told(['history', incident.release, '-o', 'json', '--max=1000']), list: await told(['list', ...all, '-o', 'json'])},
+	}, undefined, '\t')}\n`);
+	await writeFile(path.join(folder, 'story.md'), [`# ${incident.name}, Helm ${versions.helm}`, '', ...incident.story.map((step, index) => `${index + 1}. ${step}`), ''].join('\n'));
+};
