@@ -2,10 +2,12 @@
 import path from 'node:path';
 import process from 'node:process';
 import {startCluster} from '../test/cluster/harness/start.ts';
-import {ensureTools, tools} from '../test/cluster/harness/tools.ts';
-import {openTrial} from '../test/cluster/harness/trial.ts';
+import {ensureTools, tools, type Programs} from '../test/cluster/harness/tools.ts';
+import {openTrial, type Major} from '../test/cluster/harness/trial.ts';
 import {writeRecording} from '../test/cluster/harness/recording.ts';
 import {incidents} from '../test/cluster/incidents/all.ts';
+import type {Incident} from '../test/cluster/incidents/incident.ts';
+import type {Cluster} from '../source/ports/cluster.ts';
 import {sessionOn} from '../test/cluster/harness/session.ts';
 
 const say = (line: string): void => {
@@ -13,6 +15,27 @@ const say = (line: string): void => {
 };
 
 const versionOf = (id: string): string => tools.find(tool => tool.id === id)!.version;
+
+type Where = {readonly kubeconfig: string; readonly cluster: Cluster};
+
+const record = async (incident: Incident, major: Major, programs: Programs, on: Where): Promise<string> => {
+	const trial = await openTrial(programs, on.kubeconfig);
+	await incident.make(trial, major);
+	const found = await on.cluster.discover(AbortSignal.timeout(10_000));
+	if (!found.ok) {
+		throw new Error(found.problem.message);
+	}
+
+	const name = `${incident.name}-helm${major}`;
+	await writeRecording(trial, incident, major, {
+		folder: path.join('fixtures', 'scenarios', name),
+		kinds: found.value.kinds,
+		serverTime: Date.now(),
+		versions: {helm: versionOf(`helm${major}`), kubernetes: versionOf('kube-apiserver')},
+	});
+	await trial.end();
+	return name;
+};
 
 const wanted = new Set(process.argv.slice(2));
 const chosen = incidents.filter(({name}) => wanted.has('--all') || wanted.has(name));
@@ -23,25 +46,11 @@ if (chosen.length === 0) {
 	const programs = await ensureTools(say);
 	const cluster = await startCluster(programs);
 	try {
-		const session = await sessionOn(cluster.kubeconfigs.admin);
+		const kubeconfig = cluster.kubeconfigs.admin;
+		const session = await sessionOn(kubeconfig);
 		for (const incident of chosen) {
 			for (const major of incident.majors) {
-				const trial = await openTrial(programs, cluster.kubeconfigs.admin);
-				await incident.make(trial, major);
-				const kinds = await session.cluster!.discover(AbortSignal.timeout(10_000));
-				if (!kinds.ok) {
-					throw new Error(kinds.problem.message);
-				}
-
-				const name = `${incident.name}-helm${major}`;
-				await writeRecording(trial, incident, major, {
-					folder: path.join('fixtures', 'scenarios', name),
-					kinds: kinds.value.kinds,
-					serverTime: Date.now(),
-					versions: {helm: versionOf(`helm${major}`), kubernetes: versionOf('kube-apiserver')},
-				});
-				await trial.end();
-				say(`recorded ${name}`);
+				say(`recorded ${await record(incident, major, programs, {kubeconfig, cluster: session.cluster!})}`);
 			}
 		}
 	} finally {

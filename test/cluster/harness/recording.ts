@@ -17,7 +17,10 @@ const items = async (trial: Trial, arguments_: readonly string[]): Promise<reado
 	return exitCode === 0 ? (JSON.parse(stdout) as {items: Item[]}).items : [];
 };
 
-const isOwn = ({kind, type, metadata: {name, labels}}: Item): boolean => name !== 'kube-root-ca.crt' && labels?.['owner'] !== 'helm' && !(kind === 'Secret' && type === 'kubernetes.io/service-account-token');
+const isOwn = ({kind, type, metadata: {name, labels}}: Item): boolean => {
+	const isOfEveryNamespace = name === 'kube-root-ca.crt' || (kind === 'Secret' && type === 'kubernetes.io/service-account-token');
+	return !isOfEveryNamespace && labels?.['owner'] !== 'helm';
+};
 
 /** Records first and by revision, so that identifiers are counted in an order that does not change. */
 const byAge = (one: Item, other: Item): number => Number(one.metadata.resourceVersion) - Number(other.metadata.resourceVersion);
