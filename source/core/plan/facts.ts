@@ -1,8 +1,12 @@
-import type {Known} from '../problem/known.ts';
+import {revisionByNumber} from '../ledger/believed.ts';
 import type {History, Lock, ReleaseReference, Revision} from '../ledger/types.ts';
 import type {KindScope} from '../manifest/address.ts';
 import type {ManifestDocument} from '../manifest/types.ts';
-import type {Owner} from '../runbook/types.ts';
+import type {Known} from '../problem/known.ts';
+import type {Problem} from '../problem/problem.ts';
+import type {Owner, Recommendation} from '../runbook/types.ts';
+import {stripControl} from '../text/sanitise.ts';
+import {whyNoCommand} from './command.ts';
 import type {ClusterIdentity, HelmFound} from './types.ts';
 
 /** What a live object says of itself, as far as a rollback must know. */
@@ -23,8 +27,12 @@ export type RollbackFacts = {
 	/** Seconds. */
 	readonly staleAfter: number;
 	readonly to: number;
+	/** How the revision was chosen; null when a person named it. */
+	readonly recommendation: Recommendation | null;
 	readonly owners: readonly Owner[];
 	readonly helm: HelmFound | null;
+	/** Why no Helm was found; null when one was, and where nobody looked. */
+	readonly helmProblem: Problem | null;
 	readonly cluster: ClusterIdentity;
 	/** Helm's global flags that choose the cluster, beyond context and namespace. */
 	readonly helmFlags: readonly string[];
@@ -43,10 +51,15 @@ export type RollbackFacts = {
 };
 
 /** The revision with this number that Helm would read; else the first one that it would not; null when there is none. */
-export const revisionOf = (history: History, number: number | null): Revision | null => {
-	const all = history.revisions.filter(({revision}) => revision === number && revision !== null);
-	return all.find(({record}) => record.decoded?.ok === true) ?? all[0] ?? null;
-};
+export const revisionOf = (history: History, number: number | null): Revision | null => number === null
+	? null
+	: revisionByNumber(history, number) ?? history.revisions.find(({revision}) => revision === number) ?? null;
 
 /** The newest record by its number, whether Helm can read it or not. */
-export const newestOf = (history: History): Revision | null => history.revisions.toSorted((a, b) => (b.revision ?? -1) - (a.revision ?? -1))[0] ?? null;
+export const newestOf = (history: History): Revision | null => history.revisions
+	.filter(({record}) => (record.decoded?.helm2 ?? null) === null)
+	.toSorted((a, b) => (b.revision ?? -1) - (a.revision ?? -1))[0] ?? null;
+
+/** Why no command can be made with the names of these facts; null when one can. */
+export const whyNoRollback = ({release, cluster, helmFlags}: Pick<RollbackFacts, 'release' | 'cluster' | 'helmFlags'>): string | null => whyNoCommand({release: release.name, namespace: cluster.namespace, context: cluster.context})
+	?? (helmFlags.some(flag => stripControl(flag, 'mark') !== flag) ? 'a flag that chooses the cluster cannot stand in a command' : null);

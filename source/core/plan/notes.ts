@@ -17,7 +17,9 @@ export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): reado
 	const last = revisionOf(history, history.believed.last);
 	const ran = ranSince(facts);
 	const generated = facts.target.filter(({name, generateName}) => name === null && generateName !== null);
+	const {recommendation} = facts;
 	return [
+		...recommendation === null ? [] : [`Revision ${to} was chosen: ${recommendation.why}.${recommendation.passedOver.length === 0 ? '' : ` Passed over: ${recommendation.passedOver.slice(0, 5).map(({revision, why}) => `${revision} (${why})`).join(', ')}${recommendation.passedOver.length > 5 ? ' and older ones' : ''}.`}`],
 		...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
 		...lock !== null && lock.revision === history.believed.last ? [`Revision ${lock.revision} keeps its status for good: the next revision releases the lock.`] : [],
 		...ran.length === 0 ? [] : [`Hooks that ran, or may have, since revision ${to}: ${list(ran)}. No rollback takes back what they did.`],

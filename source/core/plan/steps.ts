@@ -1,5 +1,5 @@
 import {rollbackCommand} from './command.ts';
-import type {RollbackFacts} from './facts.ts';
+import {whyNoRollback, type RollbackFacts} from './facts.ts';
 import type {PlannedObject, PlanStep} from './types.ts';
 
 /** Seconds for which the records are watched after an action on a lock, for a late write of the old client. */
@@ -39,7 +39,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 		{
 			id: 'run',
 			title: `roll back to ${to}`,
-			command: rollbackCommand({helm, release: release.name, namespace: cluster.namespace, context: cluster.context, to, flags: helmFlags}),
+			command: whyNoRollback(facts) === null ? rollbackCommand({helm, release: release.name, namespace: cluster.namespace, context: cluster.context, to, flags: helmFlags}) : null,
 			effect: `Helm writes revision ${next}, ${effectOn(objects, hooks)}`,
 			precondition: `cluster and records are as in this plan, and revision ${last} is the newest`,
 			reverse: 'none; forward only, by the next upgrade or rollback',

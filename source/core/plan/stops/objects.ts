@@ -1,6 +1,7 @@
 import {groupOf} from '../../manifest/address.ts';
 import type {ManifestObject} from '../../manifest/objects.ts';
 import type {ManifestDocument} from '../../manifest/types.ts';
+import {capitalised} from '../capitalised.ts';
 import type {RollbackFacts} from '../facts.ts';
 import type {FindStops, Stop} from './stop.ts';
 
@@ -104,6 +105,6 @@ export const kindNotServed: FindStops = facts => {
 /** A document that Helm cannot build, in either manifest or in a hook, leaves a lock like a kind that is gone. */
 export const manifestUnreadable: FindStops = facts => parts(facts).flatMap(({where, documents}) => documents.filter(({content}) => content === 'faulty').map(({faults, source}): Stop => ({
 	code: 'manifest-unreadable',
-	message: `${where.replace(/^\p{Lowercase_Letter}/v, letter => letter.toUpperCase())}, line ${faults[0]?.line ?? 0}: ${faults[0]?.message ?? 'the document cannot be read.'} ${leavesLock}.`,
+	message: `${capitalised(where)}, line ${faults[0]?.line ?? 0}: ${faults[0]?.message ?? 'the document cannot be read.'} ${leavesLock}.`,
 	object: source,
 })));

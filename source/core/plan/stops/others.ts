@@ -15,7 +15,7 @@ export const lockNotStale: FindStops = ({lock, clientDead}) => {
 
 	return [{
 		code: 'lock-not-stale',
-		message: `Revision ${lock.revision} is a lock, and ${lockWords[lock.verdict]}${lock.reasons.length === 0 ? '' : ` (${lock.reasons.join('; ')})`}. If you know that its client is dead, say so with --client-dead REASON.`,
+		message: `Revision ${lock.revision} is a lock, and ${lockWords[lock.verdict]}.${lock.reasons.map(reason => ` ${reason}`).join('')} If you know that its client is dead, say so with --client-dead REASON.`,
 		object: null,
 	}];
 };
@@ -58,9 +58,14 @@ export const helmDropsSequence: FindStops = ({history, to}) => {
 };
 
 /** Without a Helm that we know there is nothing to run. */
-export const helmUnfit: FindStops = ({helm}) => {
+export const helmUnfit: FindStops = ({helm, helmProblem, world}) => {
+	if (world === 'folder') {
+		return [];
+	}
+
 	if (helm === null) {
-		return [{code: 'helm-missing', message: 'No Helm was found: the command can only be shown. Install Helm, or name one with --helm PATH.', object: null}];
+		const code = helmProblem?.code === 'helm-unsupported' ? 'helm-unsupported' : 'helm-missing';
+		return [{code, message: `${helmProblem?.message ?? 'No Helm was found.'} The command can only be shown.${helmProblem?.hint === undefined || helmProblem.hint === null ? '' : ` ${helmProblem.hint}`}`, object: null}];
 	}
 
 	return helm.supported ? [] : [{code: 'helm-unsupported', message: `This is Helm ${helm.version}; rollbacks are run with 3.18 or newer and 4.1 or newer. The command can only be shown.`, object: helm.path}];

@@ -1,11 +1,11 @@
-import {newestOf, revisionOf} from '../facts.ts';
-import {isReleaseName} from '../valid-name.ts';
+import {newestOf, revisionOf, whyNoRollback} from '../facts.ts';
 import type {FindStops, Stop} from './stop.ts';
 
-/** A name that Helm refuses could be read as a flag or as another release. */
-export const badName: FindStops = ({release}) => isReleaseName(release.name)
-	? []
-	: [{code: 'bad-name', message: 'Helm takes no release of this name, so nothing is run with it.', object: release.name}];
+/** A name that Helm or a shell would take for something else: no command is made with it. */
+export const badName: FindStops = facts => {
+	const why = whyNoRollback(facts);
+	return why === null ? [] : [{code: 'bad-name', message: `No command can be made with these names: ${why}.`, object: facts.release.name}];
+};
 
 /** A target that is not there, cannot be decoded, or was not read. Helm says `release has no N version` to the first two, on 3.22.0 and 4.3.1. */
 export const targetStops: FindStops = ({history, to, release}) => {
@@ -84,9 +84,10 @@ export const targetNotCompleted: FindStops = ({history, to}) => {
 };
 
 /** A deployed release that would be rolled back to what it is: nothing changes but hooks and a new revision. */
-export const sameManifest: FindStops = ({history, to}, changes) => {
+export const sameManifest: FindStops = ({history, to, current, target}, changes) => {
 	const last = revisionOf(history, history.believed.last);
-	const isSame = changes.created.length + changes.changed.length + changes.dropped.length === 0;
+	const isReadable = [...current, ...target].every(({content}) => content !== 'faulty');
+	const isSame = isReadable && changes.created.length + changes.changed.length + changes.dropped.length === 0;
 	return last?.status === 'deployed' && isSame && revisionOf(history, to)?.record.decoded?.ok === true
 		? [{code: 'same-manifest', message: to === last.revision ? `Revision ${to} is the one that is deployed.` : `Revision ${to} has the same manifest as ${last.revision}, which is deployed: this changes no object of it.`, object: null}]
 		: [];

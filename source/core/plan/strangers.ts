@@ -1,0 +1,74 @@
+import type {History, Revision} from '../ledger/types.ts';
+import {rollbackTarget} from '../runbook/rollback-target.ts';
+import {capitalised} from './capitalised.ts';
+import type {Stranger} from './outcome.ts';
+import type {PinnedRecord, Plan} from './types.ts';
+
+/** What was read of a record without its body. */
+export type SeenRecord = PinnedRecord & {
+	/** By its label. */
+	readonly status: string | null;
+};
+
+const newOnes = <T extends {readonly name: string}>(pinned: readonly PinnedRecord[], now: readonly T[]): readonly T[] => {
+	const known = new Set(pinned.map(({name}) => name));
+	return now.filter(({name}) => !known.has(name));
+};
+
+const words = (revision: number | null): string => revision === null ? 'a record without a revision' : `revision ${revision}`;
+
+/**
+Who else wrote, as far as labels can say it, when Helm has written for the first time.
+
+Helm numbers its new revision by the last one that it reads. When that number is higher than planned, or the planned one is no rollback, somebody wrote between our last look and Helm's own.
+*/
+export const strangersAtFirstWrite = (plan: Plan, now: readonly SeenRecord[]): readonly Stranger[] => {
+	const fresh = newOnes(plan.records, now);
+	const ours = fresh.filter(({status}) => status === 'pending-rollback').toSorted((a, b) => (b.revision ?? 0) - (a.revision ?? 0))[0] ?? fresh.find(({revision}) => revision === (plan.from ?? 0) + 1);
+	return [
+		...fresh.filter(record => record !== ours).map(({revision, status}): Stranger => ({revision, what: `Somebody else wrote ${words(revision)} (${status ?? 'no status'}) between the preview and Helm's first write.`})),
+		...plan.records.filter(({name}) => now.every(record => record.name !== name)).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted since the preview.`})),
+	];
+};
+
+const isOurs = ({to}: Plan, revision: Revision): boolean => {
+	const text = revision.description ?? '';
+	return rollbackTarget(revision) === to || (revision.status === 'failed' && /^(?:Rollback|Release) "/v.test(text));
+};
+
+/** The revision that a rollback wrote: the first new one that says so; null when there is none. */
+export const ourRevision = (plan: Plan, after: History): Revision | null => newOnes(plan.records, after.revisions.map(revision => ({name: revision.record.object.name, revision})))
+	.map(({revision}) => revision)
+	.filter(revision => isOurs(plan, revision))
+	.toSorted((a, b) => (a.revision ?? 0) - (b.revision ?? 0))[0] ?? null;
+
+/** Who else wrote, by the bodies, when Helm has ended: new revisions that are not ours, and records that are gone. */
+export const strangersAfter = (plan: Plan, after: History): readonly Stranger[] => {
+	const ours = ourRevision(plan, after);
+	const names = after.revisions.map(revision => ({name: revision.record.object.name, revision}));
+	return [
+		...newOnes(plan.records, names).filter(({revision}) => revision !== ours).map(({revision: {revision, status, description}}): Stranger => ({
+			revision,
+			what: `Somebody else wrote ${words(revision)} meanwhile (${status ?? 'no status'}${description === null ? '' : `: ${description.split('\n', 1)[0]!}`}).`,
+		})),
+		...plan.records.filter(({name}) => names.every(record => record.name !== name)).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted meanwhile.`})),
+	];
+};
+
+/** What was written after the rollback had ended well: whoever it was works on the release. */
+export const lateWrites = (settled: readonly SeenRecord[], now: readonly SeenRecord[]): readonly Stranger[] => {
+	const before = new Map(settled.map(record => [record.name, record]));
+	return [
+		...now.flatMap((record): Stranger[] => {
+			const old = before.get(record.name);
+			if (old === undefined) {
+				return [{revision: record.revision, what: capitalised(`${words(record.revision)} appeared (${record.status ?? 'no status'}).`)}];
+			}
+
+			return old.resourceVersion === record.resourceVersion && old.uid === record.uid
+				? []
+				: [{revision: record.revision, what: `The record of ${words(record.revision)} was written again: ${old.status ?? 'no status'} became ${record.status ?? 'no status'}.`}];
+		}),
+		...settled.filter(({name}) => now.every(record => record.name !== name)).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted.`})),
+	];
+};
