@@ -1,7 +1,7 @@
 import {parseRecordName} from '../object/record-name.ts';
 import type {StoredObject} from '../object/stored-object.ts';
 import {isHelm2} from '../record/helm2.ts';
-import {listNumbers} from './anomalies/words.ts';
+import {listNumbers} from './words.ts';
 import type {Group} from './group.ts';
 import {labelStatus, storedRevision} from './identity.ts';
 import {isStatus} from './status.ts';

@@ -1,10 +1,11 @@
 import type {DescriptionKind} from './description.ts';
+import {isPending} from './status.ts';
 import type {Status} from './types.ts';
 
 export type Operation = 'install' | 'upgrade' | 'rollback' | 'uninstall' | 'unlock';
 
-/** The record that a write concerns: a new one; the last; the one that an upgrade is based on; or every one that is deployed. */
-export type WrittenRecord = 'new' | 'last' | 'original' | 'every-deployed';
+/** The record that a write concerns: a new one; the last; the one that an upgrade is based on; every one that is deployed; or every one that can be decoded. */
+export type WrittenRecord = 'new' | 'last' | 'original' | 'every-deployed' | 'every';
 
 /**
 One status write that Helm makes.
@@ -21,42 +22,89 @@ export type Transition = {
 	readonly over: ReadonlyArray<Status | null> | null;
 };
 
-const step = (operation: Operation, record: WrittenRecord, from: Status | null, to: Status | null, moment: string, description: DescriptionKind | null = null, over: ReadonlyArray<Status | null> | null = null): Transition => ({operation, record, from, to, moment, description, over});
+const write = (transition: Pick<Transition, 'operation' | 'record' | 'from' | 'to' | 'moment'> & Partial<Transition>): Transition => ({description: null, over: null, ...transition});
 
 const anyStatus: readonly Status[] = ['deployed', 'superseded', 'failed', 'pending-install', 'pending-upgrade', 'pending-rollback', 'uninstalling', 'uninstalled'];
+
+const install: readonly Transition[] = [
+	write({
+		operation: 'install', record: 'last', from: 'uninstalled', to: 'superseded', moment: 'a new release takes over the name', description: 'superseded-by-new',
+	}),
+	write({
+		operation: 'install', record: 'new', from: null, to: 'pending-install', moment: 'before anything is applied', description: 'install-underway', over: [null, 'uninstalled', 'failed', 'superseded'],
+	}),
+	write({
+		operation: 'install', record: 'new', from: 'pending-install', to: 'deployed', moment: 'everything was applied, waits and hooks passed', description: 'install-complete',
+	}),
+	write({
+		operation: 'install', record: 'new', from: 'pending-install', to: 'failed', moment: 'something failed, or the client was interrupted', description: 'release-failed',
+	}),
+];
+
+const upgrade: readonly Transition[] = [
+	write({
+		operation: 'upgrade', record: 'new', from: null, to: 'pending-upgrade', moment: 'before anything is applied', description: 'upgrade-preparing', over: anyStatus.filter(status => !isPending(status)),
+	}),
+	write({
+		operation: 'upgrade', record: 'original', from: 'deployed', to: 'superseded', moment: 'everything was applied, waits and hooks passed: first write',
+	}),
+	write({
+		operation: 'upgrade', record: 'original', from: 'failed', to: 'superseded', moment: 'the same, where a failed revision was the base',
+	}),
+	write({
+		operation: 'upgrade', record: 'new', from: 'pending-upgrade', to: 'deployed', moment: 'second write', description: 'upgrade-complete',
+	}),
+	write({
+		operation: 'upgrade', record: 'new', from: 'pending-upgrade', to: 'failed', moment: 'something failed, or the client was interrupted', description: 'upgrade-failed',
+	}),
+];
+
+const rollback: readonly Transition[] = [
+	write({
+		operation: 'rollback', record: 'new', from: null, to: 'pending-rollback', moment: 'before anything is built or applied', description: 'rollback-to', over: anyStatus,
+	}),
+	write({
+		operation: 'rollback', record: 'every-deployed', from: 'deployed', to: 'superseded', moment: 'everything was applied, waits and hooks passed: first write',
+	}),
+	write({
+		operation: 'rollback', record: 'new', from: 'pending-rollback', to: 'deployed', moment: 'second write',
+	}),
+	...anyStatus.filter(status => status !== 'superseded').map(from => write({
+		operation: 'rollback', record: 'last', from, to: 'superseded', moment: 'the apply failed: first write',
+	})),
+	write({
+		operation: 'rollback', record: 'new', from: 'pending-rollback', to: 'failed', moment: 'the apply failed: second write', description: 'rollback-failed',
+	}),
+	write({
+		operation: 'rollback', record: 'new', from: 'pending-rollback', to: 'failed', moment: 'the wait failed', description: 'release-failed',
+	}),
+];
+
+const uninstall: readonly Transition[] = [
+	...anyStatus.filter(status => status !== 'uninstalling' && status !== 'uninstalled').map(from => write({
+		operation: 'uninstall', record: 'last', from, to: 'uninstalling', moment: 'before anything is deleted', description: 'deleting',
+	})),
+	write({
+		operation: 'uninstall', record: 'last', from: 'uninstalling', to: 'uninstalled', moment: 'all was deleted, the history is kept', description: 'uninstall-complete',
+	}),
+	write({
+		operation: 'uninstall', record: 'every-deployed', from: 'deployed', to: 'superseded', moment: 'all was deleted, the history is kept',
+	}),
+	...anyStatus.map(from => write({
+		operation: 'uninstall', record: 'every', from, to: null, moment: 'all was deleted, and the history goes, oldest record first',
+	})),
+];
+
+const unlock: readonly Transition[] = anyStatus.filter(status => isPending(status)).map(from => write({
+	operation: 'unlock', record: 'last', from, to: 'failed', moment: 'its controller finds the release locked', description: 'unlocked-by-flux',
+}));
 
 /**
 Every status that Helm writes, in the order of writing, with the operation and the moment.
 
 Read in `pkg/action` of both majors and seen on 3.22.0 and 4.3.1 with a watch on the records. Flux's unlock stands here too, since it is what its controller does on every pending record. A write that keeps the status (a hook that starts, `helm test`, the base of a failed upgrade) is no transition.
 */
-export const transitions: readonly Transition[] = [
-	// Install
-	step('install', 'last', 'uninstalled', 'superseded', 'a new release takes over the name', 'superseded-by-new'),
-	step('install', 'new', null, 'pending-install', 'before anything is applied', 'install-underway', [null, 'uninstalled', 'failed', 'superseded']),
-	step('install', 'new', 'pending-install', 'deployed', 'everything was applied, waits and hooks passed', 'install-complete'),
-	step('install', 'new', 'pending-install', 'failed', 'something failed, or the client was interrupted', 'release-failed'),
-	// Upgrade
-	step('upgrade', 'new', null, 'pending-upgrade', 'before anything is applied', 'upgrade-preparing', ['deployed', 'superseded', 'failed', 'uninstalling', 'uninstalled']),
-	step('upgrade', 'original', 'deployed', 'superseded', 'everything was applied, waits and hooks passed: first write'),
-	step('upgrade', 'original', 'failed', 'superseded', 'the same, where a failed revision was the base'),
-	step('upgrade', 'new', 'pending-upgrade', 'deployed', 'second write', 'upgrade-complete'),
-	step('upgrade', 'new', 'pending-upgrade', 'failed', 'something failed, or the client was interrupted', 'upgrade-failed'),
-	// Rollback
-	step('rollback', 'new', null, 'pending-rollback', 'before anything is built or applied', 'rollback-to', anyStatus),
-	step('rollback', 'every-deployed', 'deployed', 'superseded', 'everything was applied, waits and hooks passed: first write'),
-	step('rollback', 'new', 'pending-rollback', 'deployed', 'second write'),
-	...anyStatus.filter(status => status !== 'superseded').map(status => step('rollback', 'last', status, 'superseded', 'the apply failed: first write')),
-	step('rollback', 'new', 'pending-rollback', 'failed', 'the apply failed: second write', 'rollback-failed'),
-	step('rollback', 'new', 'pending-rollback', 'failed', 'the wait failed', 'release-failed'),
-	// Uninstall
-	...anyStatus.filter(status => status !== 'uninstalling' && status !== 'uninstalled').map(status => step('uninstall', 'last', status, 'uninstalling', 'before anything is deleted', 'deleting')),
-	step('uninstall', 'last', 'uninstalling', 'uninstalled', 'all was deleted, the history is kept', 'uninstall-complete'),
-	step('uninstall', 'every-deployed', 'deployed', 'superseded', 'all was deleted, the history is kept'),
-	...[...anyStatus].map(status => step('uninstall', 'last', status, null, 'all was deleted, oldest record first')),
-	// Flux
-	...(['pending-install', 'pending-upgrade', 'pending-rollback'] as const).map(status => step('unlock', 'last', status, 'failed', 'its controller finds the release locked', 'unlocked-by-flux')),
-];
+export const transitions: readonly Transition[] = [...install, ...upgrade, ...rollback, ...uninstall, ...unlock];
 
 /** The write that starts an operation. */
 export const startOf = (operation: Operation): Transition | null => transitions.find(transition => transition.operation === operation && transition.from === null) ?? null;

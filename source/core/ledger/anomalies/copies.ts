@@ -1,7 +1,7 @@
 import type {Draft} from '../draft.ts';
 import {millisecondsOf} from '../times.ts';
 import type {Anomaly} from '../types.ts';
-import {capital, numbersOf, revisionsInWords} from './words.ts';
+import {capital, numbersOf, revisionsInWords} from '../words.ts';
 
 /** Creation times have whole seconds, and API servers of one cluster need not agree to the last one. */
 const tie = 1000;

@@ -1,7 +1,7 @@
 import type {Draft} from '../draft.ts';
 import {isPending} from '../status.ts';
 import type {Anomaly} from '../types.ts';
-import {capital, joinAnd, listNumbers, numbersOf, revisionsInWords} from './words.ts';
+import {capital, joinAnd, listNumbers, numbersOf, revisionsInWords} from '../words.ts';
 
 const saysDeployed = ({labelStatus, status}: Draft): boolean => labelStatus === 'deployed' || status === 'deployed';
 

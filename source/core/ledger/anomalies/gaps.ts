@@ -1,7 +1,7 @@
 import type {Draft} from '../draft.ts';
 import type {Anomaly} from '../types.ts';
 import {lastHelmWrite} from '../writers.ts';
-import {capital, numbersOf, revisionsInWords} from './words.ts';
+import {capital, numbersOf, revisionsInWords} from '../words.ts';
 
 /**
 Whether Helm's own pruning explains a gap right above the oldest record.

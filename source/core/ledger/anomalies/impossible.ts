@@ -3,7 +3,7 @@ import {isLegalEnd} from '../legal-end.ts';
 import {isStatus} from '../status.ts';
 import {reachable, startOf, type Operation} from '../transitions.ts';
 import type {Anomaly} from '../types.ts';
-import {numbersOf} from './words.ts';
+import {numbersOf} from '../words.ts';
 
 const impossible = (draft: Draft, message: string): Anomaly => ({code: 'impossible-transition', revisions: numbersOf([draft]), message});
 

@@ -2,7 +2,7 @@ import type {Mismatch} from '../../record/types.ts';
 import {isHelm2} from '../../record/helm2.ts';
 import type {Draft} from '../draft.ts';
 import type {Anomaly} from '../types.ts';
-import {capital, joinAnd, numbersOf, recordInWords} from './words.ts';
+import {capital, joinAnd, numbersOf, recordInWords} from '../words.ts';
 
 const quoted = (value: string): string => `\`${value}\``;
 

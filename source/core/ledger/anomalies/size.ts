@@ -1,6 +1,6 @@
 import type {Draft} from '../draft.ts';
 import type {Anomaly} from '../types.ts';
-import {capital, joinAnd, numbersOf, recordInWords, revisionsInWords} from './words.ts';
+import {capital, joinAnd, numbersOf, recordInWords, revisionsInWords} from '../words.ts';
 
 /** The API server's limit on the data of one Secret or ConfigMap, in bytes; it counts the payload as Helm stores it. */
 export const recordLimit = 1_048_576;

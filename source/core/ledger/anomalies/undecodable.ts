@@ -2,7 +2,7 @@ import {isHelm2} from '../../record/helm2.ts';
 import type {Draft} from '../draft.ts';
 import {isStatus} from '../status.ts';
 import type {Anomaly} from '../types.ts';
-import {capital, numbersOf, recordInWords} from './words.ts';
+import {capital, numbersOf, recordInWords} from '../words.ts';
 
 const place = ({record, revision}: Draft): string => capital(recordInWords(revision, record.object.name));
 

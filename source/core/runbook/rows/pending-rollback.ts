@@ -5,7 +5,21 @@ import {lockConfidence, lockEvidence} from '../lock-evidence.ts';
 import {markFailedOption, rollbackOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import {rollbackTarget} from '../rollback-target.ts';
-import type {Facts, Finding, Row} from '../types.ts';
+import type {Facts, Finding, Option, Row} from '../types.ts';
+
+/** Going back again, if there is a revision to go to: more of a risk when something already stood in the way. */
+const rollbacks = (facts: Facts, openHook: string | null, tries: number): readonly Option[] => {
+	const {revision: to} = recommendRevision(facts.history);
+	return to === null
+		? []
+		: [rollbackOption(facts, {
+			to,
+			risk: openHook !== null || tries > 1 ? 'high' : 'medium',
+			warning: openHook === null
+				? 'Where an API of one of the two manifests is gone, it stays pending again: the plan looks for that first.'
+				: `${openHook} started and no end is stored: read its log and mend it first, or this ends the same way.`,
+		})];
+};
 
 const judge = (facts: Facts): Finding | null => {
 	const {lock, history} = facts;
@@ -18,6 +32,7 @@ const judge = (facts: Facts): Finding | null => {
 	const target = rollbackTarget(pending);
 	const {revision: to} = recommendRevision(history);
 	const hooks = openHooks(startedHooks(history, pending, ['pre-rollback', 'post-rollback']));
+	const openHook = hooks.length === 0 ? null : hookNames(hooks);
 	const age = ageInWords(pending, facts);
 	const tries = history.revisions.filter(({status, scar}) => status === 'pending-rollback' && scar === null).length;
 	return {
@@ -32,19 +47,8 @@ const judge = (facts: Facts): Finding | null => {
 			...lockEvidence(facts, lock, pending),
 			...(tries > 1 ? [inRecord(null, `${tries} rollbacks stand pending: the cause is still there`)] : []),
 		],
-		options: [
-			...(to === null
-				? []
-				: [rollbackOption(facts, {
-					to,
-					risk: hooks.length > 0 || tries > 1 ? 'high' : 'medium',
-					warning: hooks.length > 0
-						? `${hookNames(hooks)} started and no end is stored: read its log and mend it first, or this ends the same way.`
-						: 'Where an API of one of the two manifests is gone, it stays pending again: the plan looks for that first.',
-				})]),
-			markFailedOption(pending.revision, deployedRevision(history)?.revision ?? null),
-		],
-		recommended: unsure || hooks.length > 0 || tries > 1 ? null : (to === null ? 'mark-failed' : 'rollback'),
+		options: [...rollbacks(facts, openHook, tries), markFailedOption(pending.revision, deployedRevision(history)?.revision ?? null)],
+		recommended: unsure || openHook !== null || tries > 1 ? null : (to === null ? 'mark-failed' : 'rollback'),
 		avoid: [
 			'Do not repeat the rollback blindly: each try that meets the cause adds one more pending record.',
 			'Do not run helm rollback without a number: it takes the revision before the last, which is the bad one.',

@@ -1,0 +1,90 @@
+import {belongsTo} from '../core/ledger/belongs-to.ts';
+import {joinAnd} from '../core/ledger/words.ts';
+import type {StoredObject} from '../core/object/stored-object.ts';
+import {fail, ok, type Result} from '../core/problem/problem.ts';
+import type {LedgerListing} from '../ports/ledger-store.ts';
+import type {Session} from '../ports/session.ts';
+import type {Step, Steps} from '../ports/step.ts';
+
+/** A release as somebody names it; without a namespace it is looked for where the session stands. */
+export type ReleaseQuery = {
+	readonly namespace: string | null;
+	readonly name: string;
+};
+
+/** The metadata of one release's records, of one namespace and one kind of storage. */
+export type FoundRelease = {
+	readonly namespace: string | null;
+	readonly objects: readonly StoredObject[];
+	readonly listing: LedgerListing;
+};
+
+type Looking = Pick<Session, 'store' | 'place' | 'world' | 'driver'>;
+
+async function * lookIn({store}: Looking, namespace: string | null, name: string, signal: AbortSignal): AsyncGenerator<Step<never>, Result<LedgerListing>, void> {
+	const steps: Steps<LedgerListing> = store.list({namespace, name}, signal);
+	for (;;) {
+		const step = await steps.next();
+		if (step.done) {
+			return step.value.ok ? ok({...step.value.value, objects: step.value.value.objects.filter(object => belongsTo(object, name))}) : step.value;
+		}
+
+		if (step.value.kind === 'progress') {
+			yield step.value;
+		}
+	}
+}
+
+/** One kind of storage: the session's, else Secrets where there are some, as Helm's default. A dump may hold both. */
+const ofOneDriver = (objects: readonly StoredObject[], wanted: Looking['driver']): readonly StoredObject[] => {
+	const driver = wanted ?? (objects.some(object => object.driver === 'secret') ? 'secret' : objects[0]?.driver);
+	return objects.filter(object => object.driver === driver);
+};
+
+const nowhere = (name: string, namespace: string, elsewhere: Result<LedgerListing>, places: readonly string[]): ReturnType<typeof fail> => {
+	if (places.length > 0) {
+		return fail('not-found', `There is no release ${name} in namespace ${namespace}.`, `Namespace ${joinAnd(places)} ${places.length === 1 ? 'has' : 'have'} one of this name: write ${places[0]}/${name}.`);
+	}
+
+	const complete = elsewhere.ok && elsewhere.value.narrowedTo === null && elsewhere.value.unread.length === 0;
+	return complete
+		? fail('not-found', `There is no release ${name}, in namespace ${namespace} or any other.`, 'helm-triage list names all releases. Helm\'s records may also be kept as another kind: see --driver.')
+		: fail('not-found', `There is no release ${name} in namespace ${namespace}.`, 'Not all namespaces could be read, so it may be in another one: name it with -n, or as NAMESPACE/NAME.');
+};
+
+/**
+Finds the records of the release that somebody named, by metadata alone.
+
+Without a namespace it is looked for in that of the context; in a folder, which has no context, also wherever one namespace alone has it. Problems: those of listing; `not-found`, which names the namespaces that do have one of this name.
+
+@yields The progress of listing.
+*/
+export async function * findRelease(session: Looking, {namespace, name}: ReleaseQuery, signal: AbortSignal): AsyncGenerator<Step<never>, Result<FoundRelease>, void> {
+	const wanted = namespace ?? session.place.namespace;
+	const here = yield * lookIn(session, wanted, name, signal);
+	if (!here.ok) {
+		return here;
+	}
+
+	if (here.value.objects.length > 0) {
+		return ok({namespace: wanted, objects: ofOneDriver(here.value.objects, session.driver), listing: here.value});
+	}
+
+	const [unread] = here.value.unread;
+	if (unread !== undefined && session.world !== 'folder') {
+		return {ok: false, problem: unread};
+	}
+
+	const anywhere = yield * lookIn(session, null, name, signal);
+	if (signal.aborted) {
+		return fail('interrupted', `Looking for ${name} was interrupted.`);
+	}
+
+	const objects = anywhere.ok ? anywhere.value.objects : [];
+	const places = new Set(objects.map(object => object.namespace)).values().toArray();
+	if (anywhere.ok && namespace === null && session.world === 'folder' && places.length === 1) {
+		return ok({namespace: places[0]!, objects: ofOneDriver(objects, session.driver), listing: anywhere.value});
+	}
+
+	return nowhere(name, wanted, anywhere, places.filter(place => place !== null && place !== wanted).map(String).toSorted());
+}

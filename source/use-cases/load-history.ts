@@ -1,0 +1,45 @@
+import {readHistory} from '../core/ledger/read-history.ts';
+import type {History, LedgerRecord, ReleaseReference} from '../core/ledger/types.ts';
+import {ok} from '../core/problem/problem.ts';
+import type {Session} from '../ports/session.ts';
+import type {Steps} from '../ports/step.ts';
+import {findRelease, type FoundRelease, type ReleaseQuery} from './find-release.ts';
+import {asKnown, readRecords} from './read-records.ts';
+
+/** A release's history, and what time it is where its records are. */
+export type LoadedHistory = {
+	readonly history: History;
+	/** Milliseconds since the epoch by the server; null where no time is known. */
+	readonly serverTime: number | null;
+	/** True where that is only a lower bound (a folder). */
+	readonly serverTimeIsFloor: boolean;
+};
+
+/** Bodies of one release that are read at the same time. */
+const limit = 8;
+
+/**
+Reads a release's whole history: the metadata of its records first, then every body.
+
+The partial value is the history as labels tell it. Problems: those of finding and reading it; a body that may not be read leaves the history incomplete and is no problem.
+
+@yields Progress, and the history by its labels.
+*/
+export async function * loadHistory(session: Session, query: ReleaseQuery, signal: AbortSignal): Steps<LoadedHistory> {
+	const found = yield * findRelease(session, query, signal);
+	if (!found.ok) {
+		return found;
+	}
+
+	const {objects} = found.value;
+	const loaded = (records: readonly LedgerRecord[]): LoadedHistory => ({
+		history: readHistory(referenceTo(query, found.value), records),
+		serverTime: found.value.listing.serverTime,
+		serverTimeIsFloor: found.value.listing.serverTimeIsFloor,
+	});
+	yield {kind: 'partial', value: loaded(objects.map(object => asKnown(session, object)))};
+	const read = yield * readRecords(session, objects, {limit, what: `reading the records of ${query.name}`}, signal);
+	return read.ok ? ok(loaded(read.value.records)) : read;
+}
+
+const referenceTo = ({name}: ReleaseQuery, {namespace, objects}: FoundRelease): ReleaseReference => ({namespace, name, revision: null, driver: objects[0]?.driver ?? 'secret'});
