@@ -1,20 +1,13 @@
 import {ok} from '../core/problem/problem.ts';
-import {decodeInput} from '../core/record/decode-input.ts';
-import type {DecodedRecord} from '../core/record/types.ts';
+import {decodeInput, type DecodedInput} from '../core/record/decode-input.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 
 /** The part of a session that needs no cluster and no folder: files to read and a redactor. Made by `composeLocal`. */
 export type LocalSession = Pick<Session, 'files' | 'redactor' | 'maxDecodedBytes'>;
 
-/** What one input holds. Records that do not decode are among them, each with its fault. */
-export type DecodedFile = {
-	readonly records: readonly DecodedRecord[];
-	/** Objects that are no records: counted, never fatal. */
-	readonly others: number;
-	/** Bytes of the input. */
-	readonly size: number;
-};
+/** What one input holds: records, those that do not decode included, objects beside them, and parts that nobody can read. */
+export type DecodedFile = Omit<DecodedInput, 'stored'>;
 
 /** Bytes of input that are read at most: half of the longest text that the runtime can hold, and far above a dump of a whole cluster's records. */
 export const inputLimit = 256 * 1024 * 1024;
@@ -36,13 +29,13 @@ export async function * decodeFile(session: LocalSession, input: {readonly path:
 	}
 
 	yield {kind: 'progress', what: `decoding ${name}`, done: 0, total: null};
-	const {records, others} = decodeInput(read.value, {maxBytes: session.maxDecodedBytes});
+	const {stored: _, ...decoded} = decodeInput(read.value, {maxBytes: session.maxDecodedBytes});
 
-	for (const {release} of records) {
+	for (const {release} of decoded.records) {
 		if (release !== null) {
 			session.redactor.learnRelease(release);
 		}
 	}
 
-	return ok({records, others, size: read.value.length});
+	return ok(decoded);
 }

@@ -1,0 +1,35 @@
+import type {Command} from './command.ts';
+
+/** The commands in the order of the help text. Each loads its own file, so that none pays for another. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+	async list() {
+		const {list} = await import('./commands/list.ts');
+		return list;
+	},
+	async history() {
+		const {history} = await import('./commands/history.ts');
+		return history;
+	},
+	async show() {
+		const {show} = await import('./commands/show.ts');
+		return show;
+	},
+	async triage() {
+		const {triage} = await import('./commands/triage.ts');
+		return triage;
+	},
+	async decode() {
+		const {decode} = await import('./commands/decode.ts');
+		return decode;
+	},
+	async runbook() {
+		const {runbook} = await import('./commands/runbook.ts');
+		return runbook;
+	},
+};
+
+/** Loads one command by its name; null when there is none of that name. */
+export const loadCommand = async (name: string): Promise<Command | null> => Object.hasOwn(commands, name) ? commands[name]!() : null;
+
+/** Loads all of them, for the help text and the readme's table. */
+export const loadCommands = async (): Promise<readonly Command[]> => Promise.all(Object.values(commands).map(async load => load()));

@@ -1,0 +1,59 @@
+import type {ReleaseRow} from '../../../core/ledger/types.ts';
+import {joinShown, shown, words, type Shown} from '../../../core/text/shown.ts';
+import {ago} from '../../../core/text/times.ts';
+import type {Output} from '../../output/output.ts';
+import {statusTone, statusWord} from '../../output/status.ts';
+import {cell, table, type Cell, type Column} from '../../output/table.ts';
+import {utcTime} from '../../output/time.ts';
+import {whatIsUp} from './what.ts';
+
+const unknown = words('·');
+
+const narrow = [
+	{title: words('NAMESPACE'), align: 'left', least: 9},
+	{title: words('NAME'), align: 'left', least: 12},
+	{title: words('REVISION'), align: 'right', least: null},
+	{title: words('STATUS'), align: 'left', least: null},
+	{title: words('UPDATED'), align: 'left', least: null},
+] as const;
+
+const what = {title: words('WHAT'), align: 'left', least: 12} as const;
+
+const wide: readonly Column[] = [
+	...narrow,
+	{title: words('CHART'), align: 'left', least: 12},
+	{title: words('APP VERSION'), align: 'left', least: 11},
+	what,
+	{title: words('DESCRIPTION'), align: 'left', least: 16},
+];
+
+/** The table of releases. Times are ages on a terminal and RFC 3339 in a file; a cell that is not known is `·`. `now` is the server's time in milliseconds. */
+export const listTable = (rows: readonly ReleaseRow[], {isWide, now, output}: {readonly isWide: boolean; readonly now: number; readonly output: Output}): Shown => table(
+	isWide ? wide : [...narrow, what],
+	rows.map(row => [...common(row, now, output), ...(isWide ? [...chart(row, output), whatCell(row, now, output), description(row, output)] : [whatCell(row, now, output)])]),
+	output,
+);
+
+const common = ({namespace, name, revision, status, updated}: ReleaseRow, now: number, output: Output): readonly Cell[] => {
+	const time = utcTime(updated);
+	const age = time === null ? unknown : ago(Date.parse(time), now, 'sentence');
+	return [
+		cell(namespace === null ? unknown : output.name(namespace)),
+		cell(output.name(name), 'strong'),
+		cell(revision === null ? unknown : shown`${revision}`),
+		cell(statusWord(status, output) ?? unknown, statusTone(status)),
+		cell(output.isTerminal ? age : time ?? unknown),
+	];
+};
+
+const whatCell = (row: ReleaseRow, now: number, output: Output): Cell => cell(output.line(whatIsUp(row, now)), row.faults.length > 0 ? 'bad' : 'plain');
+
+const chart = ({chart: name, chartVersion, appVersion}: ReleaseRow, {line}: Output): readonly Cell[] => {
+	const parts = [name, chartVersion].filter(part => part !== null);
+	return [
+		cell(parts.length === 0 ? unknown : joinShown(parts.map(line), words('-'))),
+		cell(appVersion === null ? unknown : line(appVersion)),
+	];
+};
+
+const description = (row: ReleaseRow, {line}: Output): Cell => cell(row.description === null ? unknown : line(row.description));

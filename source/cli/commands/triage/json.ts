@@ -1,0 +1,34 @@
+import type {Finding, Option, Triage} from '../../../core/runbook/types.ts';
+import {words} from '../../../core/text/shown.ts';
+import type {Output} from '../../output/output.ts';
+import {releaseJson} from '../../output/release.ts';
+import type {ShownJson} from '../../output/shown-json.ts';
+
+/** The documented shape of `triage -o json`. `recommended` is null for *do nothing* and *cannot tell*; a `command` of null has `needs`. */
+export const triageJson = ({release, verdict, findings, recommended, unknown}: Triage, output: Output): ShownJson => ({
+	release: releaseJson(release, output),
+	verdict: words(verdict),
+	findings: findings.map(finding => findingJson(finding, output)),
+	recommended: recommended === null ? null : optionJson(recommended, output),
+	unknown: unknown.map(({what, verb}) => ({what: output.text(what), verb: verb === null ? null : output.text(verb)})),
+});
+
+const findingJson = ({row, severity, confidence, title, evidence, options, avoid}: Finding, output: Output): ShownJson => ({
+	row: output.name(row),
+	severity: words(severity),
+	confidence: words(confidence),
+	title: output.text(title),
+	evidence: evidence.map(({what, where, seen}) => ({what: output.text(what), where: output.text(where), seen})),
+	options: options.map(option => optionJson(option, output)),
+	avoid: avoid.map(output.text),
+});
+
+const optionJson = ({id, title, risk, command, needs, effect, undo}: Option, output: Output): ShownJson => ({
+	id: words(id),
+	title: output.text(title),
+	risk: words(risk),
+	command: command === null ? null : output.command(command),
+	needs: needs === null ? null : output.text(needs),
+	effect: output.text(effect),
+	undo: output.text(undo),
+});

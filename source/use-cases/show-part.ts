@@ -1,0 +1,201 @@
+import {computedValues} from '../core/record/computed-values.ts';
+import type {History, ReleaseReference, Revision} from '../core/ledger/types.ts';
+import {fail, ok, type Result} from '../core/problem/problem.ts';
+import type {Fault, JsonValue, Release} from '../core/record/types.ts';
+import type {Session} from '../ports/session.ts';
+import type {Step, Steps} from '../ports/step.ts';
+import {loadHistory} from './load-history.ts';
+
+/** The parts of a record that can be shown, as Helm's own `get` names them, and the record whole. */
+export const parts = ['values', 'manifest', 'hooks', 'notes', 'metadata', 'record'] as const;
+
+export type Part = (typeof parts)[number];
+
+/** One part of one record. Its texts are redacted by structure unless they were asked for as they are; the writer's redactor is still to come. */
+export type ShownPart = {
+	readonly release: ReleaseReference;
+	readonly part: Part;
+	readonly value: JsonValue;
+	/** What is wrong with the record although the part could be read; null for nothing. */
+	readonly fault: Fault | null;
+};
+
+export type ShowInput = {
+	readonly namespace: string | null;
+	readonly name: string;
+	/** Null for the one that Helm takes for last. */
+	readonly revision: number | null;
+	readonly part: Part;
+	/** Of `values`: the chart's defaults too, as `helm get values --all`. */
+	readonly all: boolean;
+	/** Leave the texts as they are stored. */
+	readonly reveal: boolean;
+};
+
+/**
+Reads one part of one revision of a release.
+
+Without a revision it is the one that Helm takes for last: the highest version in a body that decodes, so that it agrees with `helm get`. Problems: those of reading the release, `not-found` for a revision that is not there, `record-fault` where the record does not decode.
+
+@yields The progress of reading the release.
+*/
+export async function * showPart(session: Session, input: ShowInput, signal: AbortSignal): Steps<ShownPart> {
+	const loaded = yield * progressOf(loadHistory(session, {namespace: input.namespace, name: input.name}, signal));
+
+	if (!loaded.ok) {
+		return loaded;
+	}
+
+	const {history} = loaded.value;
+	const revision = choose(history, input.revision);
+
+	if (!revision.ok) {
+		return revision;
+	}
+
+	const release = revision.value.record.decoded?.release ?? null;
+
+	if (release === null) {
+		return unreadable(history, revision.value);
+	}
+
+	return ok({
+		release: {...history.release, revision: revision.value.revision},
+		part: input.part,
+		value: partOf(release, revision.value, input, session),
+		fault: revision.value.fault,
+	});
+}
+
+/**
+Passes progress on and keeps partial values back: they are of another kind than ours.
+
+@yields Progress alone.
+*/
+async function * progressOf<T>(steps: Steps<T>): AsyncGenerator<Step<never>, Result<T>, void> {
+	for (;;) {
+		const step = await steps.next();
+
+		if (step.done) {
+			return step.value;
+		}
+
+		if (step.value.kind === 'progress') {
+			yield step.value;
+		}
+	}
+}
+
+const choose = ({revisions, believed, release}: History, wanted: number | null): Result<Revision> => {
+	const number = wanted ?? believed.last;
+	const matching = number === null ? revisions.slice(0, 1) : revisions.filter(({revision}) => revision === number);
+	// Two objects may claim one revision; the one that decodes is the one that Helm reads.
+	const found = matching.find(({record}) => record.decoded?.release) ?? matching[0];
+
+	if (found !== undefined) {
+		return ok(found);
+	}
+
+	const numbers = revisions.map(({revision}) => revision).filter(revision => revision !== null);
+	return fail('not-found', `${release.name} has no revision ${number ?? ''}.`, numbers.length === 0 ? null : `It has ${numbers.join(', ')}.`);
+};
+
+const unreadable = ({release}: History, {revision, fault, record}: Revision): ReturnType<typeof fail> => {
+	const which = `${release.name}${revision === null ? '' : ` revision ${revision}`} (${record.object.kind} ${record.object.name})`;
+	return fail(
+		'record-fault',
+		fault === null ? `The record of ${which} cannot be read: it is a record of Helm 2, whose body has another format.` : `The record of ${which} cannot be read: ${fault.message}`,
+		fault === null ? null : fault.hint,
+	);
+};
+
+const partOf = (release: Release, revision: Revision, {part, all, reveal}: ShowInput, {redactor}: Session): JsonValue => {
+	const yaml = (text: string): string => reveal ? text : redactor.yaml(text);
+	const json = (value: JsonValue, ...path: string[]): JsonValue => reveal ? value : redactor.json(value, path);
+	const whole = (text: string): string => reveal ? text : redactor.fingerprint(text);
+
+	switch (part) {
+		case 'values': {
+			return all ? json(computedValues(release), 'values') : json(release.config, 'config');
+		}
+
+		case 'manifest': {
+			return yaml(release.manifest);
+		}
+
+		case 'hooks': {
+			return release.hooks.map(hook => ({...hook, manifest: yaml(hook.manifest)}));
+		}
+
+		case 'notes': {
+			return release.notes;
+		}
+
+		case 'metadata': {
+			return metadataOf(release, revision);
+		}
+
+		case 'record': {
+			return recordOf(release, {yaml, json, whole});
+		}
+	}
+};
+
+const metadataOf = (release: Release, {record: {object}, created, writer}: Revision): JsonValue => ({
+	name: release.name,
+	namespace: release.namespace,
+	revision: release.version,
+	status: release.status,
+	description: release.description,
+	chart: release.chart,
+	firstDeployed: release.firstDeployed,
+	lastDeployed: release.lastDeployed,
+	deleted: release.deleted,
+	applyMethod: release.applyMethod,
+	rollbackRevision: release.rollbackRevision,
+	object: {
+		kind: object.kind,
+		namespace: object.namespace,
+		name: object.name,
+		uid: object.uid,
+		resourceVersion: object.resourceVersion,
+		created,
+		writer,
+		labels: object.labels,
+		annotations: object.annotations,
+	},
+});
+
+type Redactions = {
+	readonly yaml: (text: string) => string;
+	readonly json: (value: JsonValue, ...path: string[]) => JsonValue;
+	/** Of a text that is a secret as a whole, or may hold one where nobody can find it. */
+	readonly whole: (text: string) => string;
+};
+
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+const isObject = (value: JsonValue | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const change = (value: JsonObject, key: string, by: (value: JsonValue) => JsonValue): JsonObject => value[key] === undefined ? value : {...value, [key]: by(value[key])};
+
+const changeText = (value: JsonValue, key: string, by: (text: string) => string): JsonValue => isObject(value) ? change(value, key, text => typeof text === 'string' ? by(text) : text) : value;
+
+const each = (by: (value: JsonValue) => JsonValue) => (value: JsonValue): JsonValue => Array.isArray(value) ? value.map((item: JsonValue) => by(item)) : value;
+
+/** The stored JSON as a value, every key of it. What holds secrets by its structure goes through the redaction of that structure; templates and files of the chart are stored in base64, where no pattern finds anything, and become fingerprints. */
+const recordOf = (release: Release, {yaml, json, whole}: Redactions): JsonValue => {
+	const record = JSON.parse(release.json) as JsonValue;
+
+	if (!isObject(record)) {
+		return record;
+	}
+
+	const files = each(file => changeText(file, 'data', whole));
+	const chart = (value: JsonValue): JsonValue => isObject(value)
+		? change(change(change(value, 'values', values => json(values, 'values')), 'templates', files), 'files', files)
+		: value;
+
+	const redacted = change(change(record, 'config', config => json(config, 'config')), 'chart', chart);
+	return changeText(change(redacted, 'hooks', each(hook => changeText(hook, 'manifest', yaml))), 'manifest', yaml);
+};
