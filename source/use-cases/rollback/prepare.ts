@@ -1,0 +1,85 @@
+import type {RollbackOutcome} from '../../core/plan/outcome.ts';
+import {movedRecords} from '../../core/plan/moved.ts';
+import {pinRecords} from '../../core/plan/rollback-plan.ts';
+import type {Plan} from '../../core/plan/types.ts';
+import {ok, type Result} from '../../core/problem/problem.ts';
+import type {Session} from '../../ports/session.ts';
+import {loadHistory} from '../load-history.ts';
+import type {Moves} from './moves.ts';
+import {inside} from './progress.ts';
+import {saveRecords} from './save-records.ts';
+import {moved, verify} from './verify.ts';
+import {writeJournal, type Line} from './write-journal.ts';
+
+/** Writes down what was decided before anything is run: a journal that cannot be written stops the plan. */
+const declare = async (session: Session, plan: Plan): Promise<Result<null>> => {
+	const {clientDead, redactor} = session;
+	const locked = plan.steps.some(({id}) => id === 'watch');
+	const acknowledged = plan.reasons.filter(reason => reason.acknowledged).map(({code}) => code);
+	const lines: Line[] = [
+		...clientDead !== null && locked ? [{action: 'client-dead', step: null, result: 'declared', reason: redactor.text(clientDead)}] : [],
+		{step: null, result: 'started', reason: [`from ${plan.from ?? 'unknown'} to ${plan.to}`, ...acknowledged.length === 0 ? [] : [`acknowledged ${acknowledged.join(', ')}`]].join('; ')},
+	];
+	for (const line of lines) {
+		const written = await writeJournal(session, plan, line);
+		if (!written.ok) {
+			return written;
+		}
+	}
+
+	return ok(null);
+};
+
+/**
+Holds a plan to cluster and records, writes down what was decided, and saves every record.
+
+Problems: `moved`, `state-unwritable`, and those of reading.
+
+@yields Progress, and the outcome so far.
+*/
+export async function * prepare(session: Session, plan: Plan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
+	const held = await verify(session, plan, signal);
+	if (!held.ok) {
+		return held;
+	}
+
+	const loaded = yield * inside(loadHistory(session, {namespace: plan.release.namespace, name: plan.release.name}, signal));
+	if (!loaded.ok) {
+		return loaded;
+	}
+
+	const {history} = loaded.value;
+	const changes = movedRecords(plan.records, pinRecords(history));
+	if (changes.length > 0) {
+		return moved(changes);
+	}
+
+	const declared = await declare(session, plan);
+	if (!declared.ok) {
+		return declared;
+	}
+
+	const outcome: RollbackOutcome = {
+		plan,
+		phase: 'backup',
+		backup: null,
+		output: {lines: [], total: 0},
+		outputFile: null,
+		exitCode: null,
+		signal: null,
+		before: history,
+		after: null,
+		revision: null,
+		strangers: [],
+		watch: null,
+		facts: [],
+	};
+	yield {kind: 'partial', value: outcome};
+	const saved = yield * saveRecords(session, plan, history, signal);
+	if (!saved.ok) {
+		return saved;
+	}
+
+	const written = await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value});
+	return written.ok ? ok({...outcome, backup: saved.value}) : written;
+}

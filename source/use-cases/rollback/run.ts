@@ -1,0 +1,61 @@
+import {movedRecords} from '../../core/plan/moved.ts';
+import type {RollbackOutcome} from '../../core/plan/outcome.ts';
+import {strangersAtFirstWrite} from '../../core/plan/strangers.ts';
+import {ok, type Result} from '../../core/problem/problem.ts';
+import type {Session} from '../../ports/session.ts';
+import type {Moves, Runnable} from './moves.ts';
+import {runHelm} from './run-helm.ts';
+import {seeRecords} from './verify.ts';
+
+/** Lines of Helm's output that are kept for a screen. */
+const mostLines = 200;
+
+/** Milliseconds between two looks for Helm's first write. */
+const glance = 1000;
+
+/**
+Runs Helm, follows its output, and looks at the records until Helm's first write was seen: what else was written by then is somebody else's.
+
+Aborting the signal interrupts Helm.
+
+@yields The outcome so far, at each line.
+*/
+export async function * run(session: Session, start: RollbackOutcome, {helm, arguments_}: Runnable, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
+	let outcome: RollbackOutcome = {...start, phase: 'run'};
+	yield {kind: 'partial', value: outcome};
+	const helmEnded = new AbortController();
+	let firstWriteSeen = false;
+	const events = runHelm({
+		helm,
+		arguments_,
+		wait: async () => session.clock.sleep(glance, helmEnded.signal),
+		isOver: () => firstWriteSeen,
+	}, signal);
+	try {
+		for (;;) {
+			const event = await events.next();
+			if (event.done) {
+				const ended = event.value;
+				return ended.ok ? ok({...outcome, exitCode: ended.value.exitCode, signal: ended.value.signal, outputFile: ended.value.outputFile}) : ended;
+			}
+
+			if (event.value.kind === 'line') {
+				const {lines, total} = outcome.output;
+				outcome = {...outcome, output: {lines: [...lines, event.value.line].slice(-mostLines), total: total + 1}};
+				yield {kind: 'partial', value: outcome};
+				continue;
+			}
+
+			const seen = await seeRecords(session, outcome.plan, helmEnded.signal);
+			if (!seen.ok || movedRecords(outcome.plan.records, seen.value).length === 0) {
+				continue;
+			}
+
+			firstWriteSeen = true;
+			outcome = {...outcome, strangers: strangersAtFirstWrite(outcome.plan, seen.value)};
+			yield {kind: 'partial', value: outcome};
+		}
+	} finally {
+		helmEnded.abort();
+	}
+}

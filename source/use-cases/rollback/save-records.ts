@@ -1,0 +1,41 @@
+import type {History} from '../../core/ledger/types.ts';
+import type {StoredRecord} from '../../core/object/stored-object.ts';
+import {movedRecords} from '../../core/plan/moved.ts';
+import type {Plan} from '../../core/plan/types.ts';
+import {ok, type Result} from '../../core/problem/problem.ts';
+import type {Session} from '../../ports/session.ts';
+import type {Progress} from './progress.ts';
+import {moved} from './verify.ts';
+
+const stamp = (milliseconds: number): string => new Date(milliseconds).toISOString().replaceAll(/[\-:]/gv, '').replace('.', '-').replace('Z', '');
+
+/** A backup's id: `TIME-NAMESPACE-NAME`, with milliseconds, so that two of one second do not meet. */
+export const backupId = (milliseconds: number, {cluster, release}: Plan): string => `${stamp(milliseconds)}-${release.namespace ?? cluster.namespace}-${release.name}`;
+
+/**
+Saves every record of the release as the API gave it, byte for byte, and gives the folder.
+
+They are read anew for it, one by one, and each must still be in the state of the plan: what is saved is what the plan is about. Problems: `moved`, `state-unwritable`, and those of reading.
+
+@yields Progress.
+*/
+export async function * saveRecords(session: Session, plan: Plan, {revisions}: History, signal: AbortSignal): AsyncGenerator<Progress, Result<string>, void> {
+	const records: StoredRecord[] = [];
+	for (const {record: {object}} of revisions) {
+		yield {kind: 'progress', what: 'saving the records', done: records.length, total: revisions.length};
+		const read = await session.store.read(object, signal);
+		if (!read.ok) {
+			return read.problem.code === 'not-found' ? moved([`${object.name} is gone.`]) : read;
+		}
+
+		records.push(read.value);
+	}
+
+	const changes = movedRecords(plan.records, records.map(({object: {name, uid, resourceVersion}}) => ({name, uid, resourceVersion})));
+	if (changes.length > 0) {
+		return moved(changes);
+	}
+
+	const saved = await session.files.backup(backupId(session.clock.now(), plan), records.map(({object, raw}) => ({name: `${object.name}.json`, content: raw})));
+	return saved.ok ? ok(saved.value) : saved;
+}
