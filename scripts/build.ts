@@ -1,5 +1,5 @@
 /** Bundles `source/` into `distribution/`: ESM, split, so that a command loads only what it needs. */
-import {rm, writeFile} from 'node:fs/promises';
+import {cp, rm, writeFile} from 'node:fs/promises';
 import {build} from 'esbuild';
 
 await rm('distribution', {recursive: true, force: true});
@@ -23,6 +23,9 @@ const result = await build({
 	// CommonJS inside the bundle calls `require`, which ESM output lacks.
 	banner: {js: 'import {createRequire as $createRequire} from "node:module";const require=$createRequire(import.meta.url);'},
 });
+
+// The demo's cluster, read from beside the bundle.
+await cp('fixtures/scenarios/demo', 'distribution/demo', {recursive: true});
 
 // The module graph: a test reads it to hold that `--version` and `decode` load neither React nor the Kubernetes client.
 await writeFile('distribution/graph.json', JSON.stringify(result.metafile));

@@ -1,0 +1,305 @@
+/** The only file that knows every adapter: from options to the session of one world. An adapter is loaded when its world is chosen. */
+import {fail, ok, type Result} from './core/problem/problem.ts';
+import {createRedactor} from './core/redact/create-redactor.ts';
+import type {Redactor} from './core/redact/redactor.ts';
+import type {Clock} from './ports/clock.ts';
+import type {FileSystem} from './ports/file-system.ts';
+import type {HelmRunner} from './ports/helm-runner.ts';
+import type {LedgerStore} from './ports/ledger-store.ts';
+import type {Session} from './ports/session.ts';
+import type {SessionOptions} from './ports/session-options.ts';
+
+/** Bytes of one file of a folder that are read at most; a dump of a whole cluster's records stays below. */
+const maxFileBytes = 256 * 1024 * 1024;
+
+/** The demo's fingerprints are the same in every run, so that pictures and tests of it are the same too. Nothing in it is secret. */
+const demoKey = new TextEncoder().encode('the fingerprints of the demo');
+
+/** What a world gives to its session. */
+type World = Pick<Session, 'world' | 'place' | 'driver' | 'store' | 'cluster' | 'helm' | 'clock' | 'files'>;
+
+/** What every world stands on. */
+type Base = {
+	readonly clock: Clock;
+	readonly files: FileSystem;
+	readonly redactor: Redactor;
+	/** Adds a line to the trace; null without one. */
+	readonly trace: ((asked: string, answered: string) => void) | null;
+};
+
+const baseOf = async (options: SessionOptions): Promise<Base> => {
+	const [{systemClock}, {createFileSystem}, {newSessionKey}] = await Promise.all([
+		import('./adapters/node/clock.ts'),
+		import('./adapters/node/file-system.ts'),
+		import('./adapters/node/session-key.ts'),
+	]);
+	return {
+		clock: systemClock,
+		files: createFileSystem(options.environment),
+		redactor: createRedactor(options.demo ? demoKey : newSessionKey()),
+		trace: null,
+	};
+};
+
+const traced = async (base: Base, options: SessionOptions): Promise<Result<Base>> => {
+	if (options.trace === null) {
+		return ok(base);
+	}
+
+	const {openTrace} = await import('./adapters/node/trace.ts');
+	const trace = await openTrace(options.trace, base.clock, base.redactor.text);
+	return trace.ok ? ok({...base, trace: trace.value}) : trace;
+};
+
+/** Joins a world and the rest of the options. Without a way to write, the session is read-only, whatever the options say. */
+const sessionOf = async (world: World, options: SessionOptions, {redactor, trace}: Base): Promise<Session> => {
+	const session: Session = {
+		...world,
+		redactor,
+		cache: new Map(),
+		readOnly: options.readOnly || world.world === 'folder',
+		staleAfter: options.staleAfter,
+		clientDead: options.clientDead,
+		maxDecodedBytes: options.maxDecodedBytes,
+	};
+	if (trace === null) {
+		return session;
+	}
+
+	const {traceHelm, traceStore} = await import('./adapters/node/trace.ts');
+	return {...session, store: traceStore(session.store, trace), helm: session.helm === null ? null : traceHelm(session.helm, trace)};
+};
+
+/** `--driver` where records of both kinds are at hand: null keeps both, whatever `HELM_DRIVER` says of some cluster. */
+const filterOf = async (options: SessionOptions): Promise<Result<Session['driver']>> => {
+	if (options.driver === null) {
+		return ok(null);
+	}
+
+	const {resolveDriver} = await import('./adapters/kubernetes/driver.ts');
+	return resolveDriver(options.driver, {});
+};
+
+const filtered = async (store: LedgerStore, driver: Session['driver']): Promise<LedgerStore> => {
+	const {filterDriver} = await import('./adapters/directory/filter-driver.ts');
+	return driver === null ? store : filterDriver(store, driver);
+};
+
+const openPath = async (path: string, {maxDecodedBytes}: SessionOptions, {files}: Base) => {
+	const {openDirectory} = await import('./adapters/directory/open.ts');
+	return openDirectory(path, {readInput: files.readInput, maxFileBytes, maxDecodedBytes});
+};
+
+const folderWorld = async (path: string, options: SessionOptions, base: Base): Promise<Result<World>> => {
+	const driver = await filterOf(options);
+	if (!driver.ok) {
+		return driver;
+	}
+
+	const opened = await openPath(path, options, base);
+	if (!opened.ok) {
+		return opened;
+	}
+
+	const {name, store, recording} = opened.value;
+	const {createRecordedCluster} = await import('./adapters/memory/recorded-cluster.ts');
+	return ok({
+		world: 'folder',
+		place: {
+			context: recording?.facts.context ?? null,
+			server: recording?.facts.server ?? null,
+			namespace: options.namespace ?? recording?.facts.namespace ?? 'default',
+			allNamespaces: options.allNamespaces || options.namespace === null,
+			mark: `snapshot of ${name}`,
+			helmFlags: [],
+		},
+		driver: driver.value,
+		store: await filtered(store, driver.value),
+		cluster: recording === null ? null : createRecordedCluster(recording.load, base.clock, options.namespace),
+		helm: null,
+		clock: base.clock,
+		files: base.files,
+	});
+};
+
+const liveScenario = async (path: string, options: SessionOptions, base: Base) => {
+	const driver = await filterOf(options);
+	if (!driver.ok) {
+		return driver;
+	}
+
+	const opened = await openPath(path, options, base);
+	if (!opened.ok) {
+		return opened;
+	}
+
+	const {recording} = opened.value;
+	if (recording === null) {
+		return fail('input-unreadable', `${path} has no scenario.json: it is no recorded cluster.`, 'Open it with --from.');
+	}
+
+	const scenario = await recording.load(new AbortController().signal);
+	if (!scenario.ok) {
+		return scenario;
+	}
+
+	const {createMemoryWorld} = await import('./adapters/memory/world.ts');
+	const memory = createMemoryWorld(scenario.value, {clock: base.clock, namespace: options.namespace, driver: driver.value});
+	const world: World = {
+		world: 'demo',
+		place: {
+			context: recording.facts.context,
+			server: recording.facts.server,
+			namespace: options.namespace ?? recording.facts.namespace,
+			allNamespaces: options.allNamespaces || options.namespace === null,
+			mark: 'DEMO',
+			helmFlags: [],
+		},
+		driver: driver.value,
+		store: await filtered(memory.store, driver.value),
+		cluster: memory.cluster,
+		helm: memory.helm,
+		clock: memory.clock,
+		// A demo writes nothing to the disk; what is to be read lies there.
+		files: {...memory.files, readInput: base.files.readInput},
+	};
+	return ok({world, memory});
+};
+
+const demoWorld = async (options: SessionOptions, base: Base): Promise<Result<World>> => {
+	const {demoFolder} = await import('./adapters/directory/demo-folder.ts');
+	const live = await liveScenario(demoFolder(), options, base);
+	return live.ok ? ok(live.value.world) : live;
+};
+
+/** Loads Helm's adapter when Helm is first needed: looking at releases does without it. */
+const lazyHelm = (load: () => Promise<HelmRunner>): HelmRunner => {
+	let loaded: Promise<HelmRunner> | null = null;
+	const helm = async (): Promise<HelmRunner> => {
+		loaded ??= load();
+		return loaded;
+	};
+
+	return {
+		async find(signal) {
+			const runner = await helm();
+			return runner.find(signal);
+		},
+		async * run(arguments_, signal) {
+			const runner = await helm();
+			return yield * runner.run(arguments_, signal);
+		},
+	};
+};
+
+const clusterWorld = async (options: SessionOptions, {clock, files, redactor, trace}: Base): Promise<Result<World>> => {
+	const {environment, requestTimeout} = options;
+	const [{resolvePlace}, {connect}, {createKubernetesLedgerStore}, {createKubernetesCluster}] = await Promise.all([
+		import('./adapters/kubernetes/place.ts'),
+		import('./adapters/kubernetes/connection.ts'),
+		import('./adapters/kubernetes/ledger-store.ts'),
+		import('./adapters/kubernetes/cluster.ts'),
+	]);
+	const place = resolvePlace(options, environment);
+	if (!place.ok) {
+		return place;
+	}
+
+	const {context, server, namespace, allNamespaces, driver, access, helm: pin} = place.value;
+	const connection = connect({
+		access,
+		requestTimeout,
+		environment,
+		onExchange: trace === null
+			? null
+			: ({method, url, status, ms, bytes}) => {
+				trace(`${method} ${url}`, status === null ? `no answer in ${ms} ms` : `${status} in ${ms} ms, ${bytes} bytes`);
+			},
+		sleep: null,
+	});
+	if (!connection.ok) {
+		return connection;
+	}
+
+	return ok({
+		world: 'cluster',
+		place: {
+			context,
+			server,
+			namespace,
+			allNamespaces,
+			mark: null,
+			helmFlags: pin.arguments,
+		},
+		driver,
+		store: createKubernetesLedgerStore(connection.value, {driver, namespace}),
+		cluster: createKubernetesCluster(connection.value, place.value),
+		helm: lazyHelm(async () => {
+			const [{createHelmRunner}, {helmOutputFolder}] = await Promise.all([import('./adapters/helm/helm-runner.ts'), import('./adapters/node/state-folder.ts')]);
+			return createHelmRunner({
+				helm: options.helm,
+				environment,
+				helmEnvironment: pin.environment,
+				outputFolder: helmOutputFolder(environment),
+				redact: redactor.text,
+			});
+		}),
+		clock,
+		files,
+	});
+};
+
+/**
+Makes the session that the options ask for: the demo, a folder or file, or the cluster.
+
+Problems: `usage` (options that exclude each other, a trace that cannot be written), `driver-unsupported`, `not-found` and `input-unreadable` (`--from`), `kubeconfig-invalid`. Nothing is asked of a cluster yet.
+*/
+export const compose = async (options: SessionOptions): Promise<Result<Session>> => {
+	if (options.demo && options.from !== null) {
+		return fail('usage', '--demo and --from exclude each other: the demo brings its own cluster.', 'Leave one of them out.');
+	}
+
+	const base = await traced(await baseOf(options), options);
+	if (!base.ok) {
+		return base;
+	}
+
+	const world = await (options.demo ? demoWorld(options, base.value) : (options.from === null ? clusterWorld(options, base.value) : folderWorld(options.from, options, base.value)));
+	return world.ok ? ok(await sessionOf(world.value, options, base.value)) : world;
+};
+
+/** The part of a session that needs neither cluster nor folder: files to read, and a redactor. It loads nothing else. */
+export const composeLocal = async (options: SessionOptions): Promise<Pick<Session, 'files' | 'redactor' | 'maxDecodedBytes'>> => {
+	const {files, redactor} = await baseOf(options);
+	return {files, redactor, maxDecodedBytes: options.maxDecodedBytes};
+};
+
+const scenarioOptions: SessionOptions = {
+	demo: true,
+	from: null,
+	kubeconfig: null,
+	context: null,
+	namespace: null,
+	allNamespaces: false,
+	driver: null,
+	readOnly: false,
+	requestTimeout: 10_000,
+	trace: null,
+	helm: null,
+	staleAfter: 15 * 60,
+	clientDead: null,
+	maxDecodedBytes: 64 * 1024 * 1024,
+	environment: {},
+};
+
+/**
+Opens a recorded cluster as the demo's is opened, and gives the world behind its session too: journal and backups to look at, records for somebody else's writes.
+
+`clock` is what time passes by, the machine's own without one; fingerprints are always the demo's. Problems as of `compose`.
+*/
+export const openScenario = async (path: string, {clock, ...options}: Partial<SessionOptions> & {readonly clock?: Clock} = {}) => {
+	const given: SessionOptions = {...scenarioOptions, ...options};
+	const base = await baseOf(given);
+	const live = await liveScenario(path, given, clock === undefined ? base : {...base, clock});
+	return live.ok ? ok({session: await sessionOf(live.value.world, given, base), memory: live.value.memory}) : live;
+};

@@ -1,0 +1,242 @@
+import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+	afterEach,
+	beforeEach,
+	describe,
+	expect,
+	it,
+} from 'vitest';
+import {compose, composeLocal} from '../source/composition.ts';
+import type {Session} from '../source/ports/session.ts';
+import type {SessionOptions} from '../source/ports/session-options.ts';
+import {listReleases} from '../source/use-cases/list-releases.ts';
+import {drain} from './scenarios/drain.ts';
+
+let home: string;
+beforeEach(async () => {
+	home = await mkdtemp(path.join(os.tmpdir(), 'home-'));
+});
+
+afterEach(async () => {
+	await rm(home, {recursive: true, force: true});
+});
+
+const never = new AbortController().signal;
+const demoFolder = path.join(import.meta.dirname, '../fixtures/scenarios/demo');
+
+const optionsWith = (options: Partial<SessionOptions>): SessionOptions => ({
+	demo: false,
+	from: null,
+	kubeconfig: null,
+	context: null,
+	namespace: null,
+	allNamespaces: false,
+	driver: null,
+	readOnly: false,
+	requestTimeout: 10_000,
+	trace: null,
+	helm: null,
+	staleAfter: 900,
+	clientDead: null,
+	maxDecodedBytes: 64 * 1024 * 1024,
+	environment: {HOME: home},
+	...options,
+});
+
+const composed = async (options: Partial<SessionOptions>): Promise<Session> => {
+	const session = await compose(optionsWith(options));
+	if (!session.ok) {
+		throw new Error(session.problem.message);
+	}
+
+	return session.value;
+};
+
+const namesIn = async (session: Session): Promise<readonly string[]> => {
+	const {rows} = await drain(listReleases(session, {namespace: null, check: false}, never));
+	return rows.map(({namespace, name}) => `${namespace}/${name}`);
+};
+
+describe('the demo', () => {
+	it('is a cluster of its own, marked in every header, whose clock starts at the recording\'s time', async () => {
+		const session = await composed({demo: true});
+		expect(session).toMatchObject({
+			world: 'demo',
+			driver: null,
+			readOnly: false,
+			place: {
+				context: 'demo',
+				server: 'https://demo.invalid:6443',
+				namespace: 'payments',
+				allNamespaces: true,
+				mark: 'DEMO',
+				helmFlags: [],
+			},
+		});
+		expect(session.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-11-02T03:14:09Z'));
+		expect(session.clock.now()).toBeLessThan(Date.parse('2026-11-02T03:15:00Z'));
+		expect(await session.helm!.find(never)).toMatchObject({ok: true, value: {version: 'v4.3.1', supported: true}});
+	});
+
+	it('leaves nothing on disk, and reads what is there', async () => {
+		const {files} = await composed({demo: true});
+		expect(await files.backup('one', [{name: 'a', content: 'b'}])).toMatchObject({ok: true});
+		expect(await readdir(home)).toEqual([]);
+		await writeFile(path.join(home, 'input'), 'text');
+		expect(await files.readInput(path.join(home, 'input'), 10, never)).toMatchObject({ok: true, value: {byteLength: 4}});
+	});
+
+	it('follows -n, --read-only, --driver, --stale-after and --client-dead', async () => {
+		const session = await composed({
+			demo: true,
+			namespace: 'shop',
+			readOnly: true,
+			driver: 'configmaps',
+			staleAfter: 60,
+			clientDead: 'the runner was killed',
+		});
+		expect(session).toMatchObject({
+			driver: 'configmap',
+			readOnly: true,
+			staleAfter: 60,
+			clientDead: 'the runner was killed',
+			place: {namespace: 'shop', allNamespaces: false},
+		});
+		expect(await namesIn(session)).toEqual(['kube-system/old-metrics', 'legacy/wiki']);
+		const all = await composed({demo: true, namespace: 'shop', allNamespaces: true});
+		expect(all.place).toMatchObject({namespace: 'shop', allNamespaces: true});
+	});
+
+	it('has the same fingerprints in every run', async () => {
+		const one = await composed({demo: true});
+		const other = await composed({demo: true});
+		expect(one.redactor.fingerprint('orange')).toBe(other.redactor.fingerprint('orange'));
+	});
+
+	it('does not look at HELM_DRIVER, which speaks of a cluster', async () => {
+		const session = await composed({demo: true, environment: {HOME: home, HELM_DRIVER: 'sql'}});
+		expect(session.driver).toBeNull();
+	});
+});
+
+describe('a folder', () => {
+	it('can be looked at and not acted on', async () => {
+		await writeFile(path.join(home, 'nothing.yaml'), '');
+		const session = await composed({from: home});
+		expect(session).toMatchObject({
+			world: 'folder',
+			readOnly: true,
+			cluster: null,
+			helm: null,
+			place: {
+				context: null,
+				server: null,
+				namespace: 'default',
+				allNamespaces: true,
+				mark: `snapshot of ${path.basename(home)}`,
+			},
+		});
+	});
+
+	it('that is a recorded cluster knows its cluster too', async () => {
+		const session = await composed({from: demoFolder, namespace: 'shop'});
+		expect(session).toMatchObject({world: 'folder', readOnly: true, place: {context: 'demo', mark: 'snapshot of demo', allNamespaces: false}});
+		expect(await session.cluster!.identity(never)).toMatchObject({ok: true, value: {context: 'demo', namespace: 'shop'}});
+		const discovery = await session.cluster!.discover(never);
+		expect(discovery.ok && discovery.value.kinds.some(({kind}) => kind === 'Deployment')).toBe(true);
+	});
+
+	it('shows one driver\'s records with --driver, and both without', async () => {
+		const one = await composed({from: demoFolder, driver: 'configmap'});
+		expect(await namesIn(one)).toEqual(['kube-system/old-metrics', 'legacy/wiki']);
+		const both = await composed({from: demoFolder});
+		expect(await namesIn(both)).toHaveLength(16);
+	});
+
+	it('may be a file with one broken record', async () => {
+		const session = await composed({from: path.join(demoFolder, 'resources/secrets/namespaces/legacy/sh.helm.release.v1.crm.v9.json')});
+		const {rows} = await drain(listReleases(session, {namespace: null, check: true}, never));
+		expect(rows).toMatchObject([{namespace: 'legacy', name: 'crm', revision: 9, faults: [{code: 'truncated-base64'}]}]);
+	});
+
+	it('has fingerprints of its own in every run', async () => {
+		const one = await composed({from: home});
+		const other = await composed({from: home});
+		expect(one.redactor.fingerprint('orange')).not.toBe(other.redactor.fingerprint('orange'));
+	});
+});
+
+describe('what cannot be opened', () => {
+	it.each([
+		['both worlds at once', {demo: true, from: '.'}, 'usage'],
+		['a path that is not there', {from: '/nowhere/at/all'}, 'not-found'],
+		['a driver outside of the cluster', {demo: true, driver: 'sql'}, 'driver-unsupported'],
+		['a driver that nobody knows', {from: '.', driver: 'Secret'}, 'driver-unsupported'],
+		['a trace that cannot be written', {demo: true, trace: '/nowhere/at/all/trace'}, 'usage'],
+		['a cluster without a kubeconfig', {}, 'kubeconfig-invalid'],
+		['a kubeconfig that is not there', {kubeconfig: '/nowhere/at/all'}, 'kubeconfig-invalid'],
+	] as const)('%s', async (_what, options, code) => {
+		expect(await compose(optionsWith(options))).toMatchObject({ok: false, problem: {code}});
+	});
+});
+
+describe('a cluster', () => {
+	it('is opened without asking it anything', async () => {
+		const kubeconfig = path.join(home, 'config');
+		await writeFile(kubeconfig, JSON.stringify({
+			apiVersion: 'v1',
+			kind: 'Config',
+			'current-context': 'prod-eu',
+			contexts: [{name: 'prod-eu', context: {cluster: 'eu', user: 'kim', namespace: 'payments'}}],
+			clusters: [{name: 'eu', cluster: {server: 'https://127.0.0.1:1'}}],
+			users: [{name: 'kim', user: {token: 'none'}}],
+		}));
+		const session = await composed({kubeconfig});
+		expect(session).toMatchObject({
+			world: 'cluster',
+			driver: 'secret',
+			readOnly: false,
+			place: {
+				context: 'prod-eu',
+				server: 'https://127.0.0.1:1',
+				namespace: 'payments',
+				allNamespaces: true,
+				mark: null,
+			},
+		});
+		expect(session.place.helmFlags).toContain(`--kubeconfig=${kubeconfig}`);
+	});
+});
+
+describe('the trace', () => {
+	it('has a line for each question and its answer, without secrets', async () => {
+		const file = path.join(home, 'trace.jsonl');
+		const session = await composed({demo: true, trace: file});
+		session.redactor.learn('orange-tractor-91');
+		await drain(listReleases(session, {namespace: null, check: true}, never));
+		await session.helm!.find(never);
+		const run = session.helm!.run(['rollback', 'orange-tractor-91', '1'], never);
+		for await (const line of run) {
+			expect(line).toContain('Error');
+		}
+
+		await expect.poll(async () => readFile(file, 'utf8')).toContain('run helm rollback');
+		const text = await readFile(file, 'utf8');
+		const lines = text.trim().split('\n').map(line => JSON.parse(line) as {readonly time: string; readonly asked: string; readonly answered: string});
+		expect(lines[0]).toMatchObject({asked: 'list records of all releases in all namespaces', answered: '54 records', time: expect.stringMatching(/Z$/v) as string});
+		expect(lines.some(({asked, answered}) => asked.startsWith('read Secret sh.helm.release.v1.api.v14') && /^\d+ characters of payload$/v.test(answered))).toBe(true);
+		expect(text).toContain('exit code 1');
+		expect(text).not.toContain('orange-tractor-91');
+	});
+});
+
+describe('what needs no world', () => {
+	it('gets files and a redactor', async () => {
+		const local = await composeLocal(optionsWith({maxDecodedBytes: 7}));
+		expect(local.maxDecodedBytes).toBe(7);
+		expect(local.redactor.text('plain')).toBe('plain');
+		expect(await local.files.readInput(home, 1, never)).toMatchObject({ok: false, problem: {code: 'usage'}});
+	});
+});
