@@ -1,10 +1,9 @@
 /** The demo's cluster: every situation that it promises is there, found by the use cases that people use. */
-import {execFile} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import {promisify} from 'node:util';
 import {
 	beforeAll,
 	describe,
@@ -62,7 +61,7 @@ const filesBelow = async (where: string): Promise<readonly string[]> => {
 describe('the folder', () => {
 	it('is what its script makes, byte for byte', async () => {
 		const made = await mkdtemp(path.join(os.tmpdir(), 'demo-'));
-		await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../scripts/make-demo.ts'), made]);
+		execFileSync(process.execPath, [path.join(import.meta.dirname, '../../scripts/make-demo.ts'), made]);
 		const names = await filesBelow(folder);
 		expect(await filesBelow(made)).toEqual(names);
 		for (const name of names) {
