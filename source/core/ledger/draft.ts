@@ -1,3 +1,4 @@
+import {stateKey} from '../object/stored-object.ts';
 import {compareText, firstDifference} from './compare.ts';
 import {completedOf, type CompletionFacts} from './completed.ts';
 import {describeText, type DescriptionFacts} from './description.ts';
@@ -49,6 +50,7 @@ const byAge = (a: Draft, b: Draft): number => firstDifference(
 	Number(b.read) - Number(a.read),
 	(b.created ?? 0) - (a.created ?? 0),
 	compareText(a.record.object.name, b.record.object.name),
+	compareText(stateKey(a.record.object), stateKey(b.record.object)),
 );
 
 /** Newest first by revision, records that say none last; of one revision the one that Helm reads first. */

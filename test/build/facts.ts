@@ -1,0 +1,43 @@
+/** Facts for rows and triage: a history, an hour later by the server's clock, on a cluster with a Helm 4. */
+import {judgeLock} from '../../source/core/ledger/judge-lock.ts';
+import type {History} from '../../source/core/ledger/types.ts';
+import type {HelmFound} from '../../source/core/plan/types.ts';
+import {known, notAsked} from '../../source/core/problem/known.ts';
+import type {Facts} from '../../source/core/runbook/types.ts';
+import {start} from './record.ts';
+
+export const helm4: HelmFound = {
+	path: 'helm', version: 'v4.3.1', major: 4, minor: 3, supported: true,
+};
+
+export const helm3: HelmFound = {
+	path: 'helm', version: 'v3.22.0', major: 3, minor: 22, supported: true,
+};
+
+type FactsInput = Partial<Omit<Facts, 'release' | 'history' | 'lock' | 'now'>> & {
+	/** Seconds after the start; null where no time is known. */
+	readonly now?: number | null;
+};
+
+/** Facts about a history; the lock is judged by the same time. */
+export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput = {}): Facts => {
+	const time = {
+		now: now === null ? null : start + (now * 1000),
+		nowIsFloor: rest.nowIsFloor ?? false,
+		staleAfter: rest.staleAfter ?? 900,
+		clientDead: rest.clientDead ?? null,
+	};
+	return Object.freeze({
+		release: history.release,
+		history,
+		lock: judgeLock(history, time),
+		owners: [],
+		helm: known(helm4),
+		drift: notAsked,
+		health: notAsked,
+		rights: notAsked,
+		target: {context: 'eu', namespace: 'shop', flags: []},
+		...rest,
+		...time,
+	});
+};

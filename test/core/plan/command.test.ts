@@ -1,0 +1,82 @@
+import {execFileSync} from 'node:child_process';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {quoteCommand, rollbackCommand, uninstallCommand, whyNoCommand} from '../../../source/core/plan/command.ts';
+import {helm3, helm4} from '../../build/facts.ts';
+
+const target = {
+	release: 'web', namespace: 'shop', context: 'eu', flags: [],
+};
+
+describe('quoteCommand', () => {
+	it.each([
+		[['helm', 'rollback', 'a.b-c', '3', '--wait'], 'helm rollback a.b-c 3 --wait'],
+		[['helm', '--kube-context=arn:aws:eks:eu-1:1:cluster/x'], 'helm --kube-context=arn:aws:eks:eu-1:1:cluster/x'],
+		[['helm', '--kube-context=a b$(c)`d`"e"'], 'helm --kube-context=\'a b$(c)`d`"e"\''],
+		[['helm', '--kube-context=it\'s'], String.raw`helm --kube-context='it'\''s'`],
+		[['helm', '--kube-context='], 'helm --kube-context='],
+		[['a b', '~', 'A=b', ''], '\'a b\' \'~\' \'A=b\' \'\''],
+	])('writes %j as one line', (command, line) => {
+		expect(quoteCommand(command)).toBe(line);
+	});
+
+	it('is read back as the same list by a shell, whatever the words', () => {
+		const word = fc.string({unit: fc.constantFrom('a', ' ', '\'', '"', '$', '`', '\\', '*', '~', '=', '-', ';', '&', '|', '<', '(', '!', '#', 'é', '{', ',')});
+		fc.assert(fc.property(fc.array(word, {minLength: 1, maxLength: 6}), words => {
+			const output = execFileSync('/bin/sh', ['-c', `printf '%s\\n' ${quoteCommand(words)}`], {encoding: 'utf8'});
+			expect(output).toBe(words.map(text => `${text}\n`).join(''));
+		}), {numRuns: 60});
+	});
+
+	it('refuses a line break as a bug', () => {
+		expect(() => quoteCommand(['helm', 'a\nb'])).toThrow(TypeError);
+	});
+});
+
+describe('rollbackCommand', () => {
+	it('is right for the Helm found, and portable for none', () => {
+		expect(rollbackCommand({...target, helm: helm4, to: 3})).toEqual(['helm', 'rollback', 'web', '3', '--kube-context=eu', '--namespace=shop', '--history-max=0', '--wait=watcher', '--timeout=5m0s']);
+		expect(rollbackCommand({...target, helm: helm3, to: 3})).toContain('--wait');
+		expect(rollbackCommand({...target, helm: null, to: 3})).toContain('--wait');
+	});
+
+	it('leaves out a context that does not exist, and names context and namespace once', () => {
+		expect(rollbackCommand({
+			...target, helm: null, to: 1, context: null, flags: ['--kube-apiserver=https://10.0.0.1', '--namespace=other', '--kube-context=other'],
+		})).toEqual(['helm', 'rollback', 'web', '1', '--namespace=shop', '--kube-apiserver=https://10.0.0.1', '--history-max=0', '--wait', '--timeout=5m0s']);
+	});
+});
+
+describe('uninstallCommand', () => {
+	it('skips hooks only when told', () => {
+		expect(uninstallCommand({...target, helm: helm4, noHooks: false})).toEqual(['helm', 'uninstall', 'web', '--kube-context=eu', '--namespace=shop', '--timeout=5m0s']);
+		expect(uninstallCommand({...target, helm: helm4, noHooks: true})).toContain('--no-hooks');
+	});
+});
+
+describe('whyNoCommand', () => {
+	it.each([
+		{release: 'web'},
+		{release: 'a.v1'},
+		{context: 'arn:aws:eks:eu-1:1:cluster/x'},
+		{context: '--odd name'},
+		{context: null},
+	])('lets %j through', over => {
+		expect(whyNoCommand({...target, ...over})).toBeNull();
+	});
+
+	it.each([
+		{release: '--all'},
+		{release: ''},
+		{release: 'Web'},
+		{release: 'a b'},
+		{release: 'a'.repeat(54)},
+		{namespace: '-n'},
+		{namespace: 'a.b'},
+		{namespace: ''},
+		{context: ''},
+		{context: 'a\nb'},
+	])('stops %j', over => {
+		expect(whyNoCommand({...target, ...over})).not.toBeNull();
+	});
+});

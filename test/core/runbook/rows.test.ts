@@ -1,0 +1,179 @@
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {rows} from '../../../source/core/runbook/rows.ts';
+import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
+import {buildFacts} from '../../build/facts.ts';
+import {at, buildHistory, type RecordInput} from '../../build/record.ts';
+
+const facts = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs));
+const young = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs), {now: 60});
+const dump = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs), {now: 60, nowIsFloor: true, target: null});
+
+const cutUpgrade: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'pending-upgrade'}];
+const cutRollback: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', description: 'Rollback to 1'}];
+const hook = (event: string, phase = 'Running') => ({
+	name: 'migrate', events: [event], phase, startedAt: at(5),
+});
+
+type Case = {
+	/** Facts that make the row fire, and what the finding must say. */
+	readonly fires: ReadonlyArray<readonly [string, Facts, Partial<Finding>]>;
+	/** Facts that look alike and must leave it quiet. */
+	readonly quiet: ReadonlyArray<readonly [string, Facts]>;
+};
+
+const healthy: readonly [string, Facts] = ['a healthy release', facts({revision: 1, status: 'superseded'}, {revision: 2})];
+
+const cases: Readonly<Record<string, Case>> = {
+	'stale-upgrade-lock': {
+		fires: [
+			['an old pending upgrade', facts(...cutUpgrade), {
+				severity: 'critical', confidence: 'likely', recommended: 'rollback', title: 'The upgrade to 2 was cut off: pending for 1 h.',
+			}],
+			['a young one whose client is dead', buildFacts(buildHistory(...cutUpgrade), {now: 60, clientDead: 'runner gone'}), {confidence: 'certain', recommended: 'rollback', title: 'The upgrade to 2 was cut off.'}],
+			['a dump that cannot tell', dump(...cutUpgrade), {confidence: 'cannot-tell', recommended: null}],
+			['a pre-upgrade hook that ran: no way back is best', facts({revision: 1}, {revision: 2, status: 'pending-upgrade', hooks: [hook('pre-upgrade')]}), {recommended: 'mark-failed'}],
+			['nothing that completed', facts({revision: 1, status: 'failed'}, {revision: 2, status: 'pending-upgrade'}), {recommended: 'mark-failed'}],
+			['a base that was superseded already: only the last write is missing', facts({
+				revision: 1, status: 'superseded', created: 0, written: 200,
+			}, {revision: 2, status: 'pending-upgrade', created: 100}), {recommended: 'complete'}],
+		],
+		quiet: [
+			healthy,
+			['a held lock', young(...cutUpgrade)],
+			['a scar', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'pending-upgrade'}, {revision: 3, description: 'Rollback to 1'})],
+			['a pending rollback', facts(...cutRollback)],
+		],
+	},
+	'operation-in-progress': {
+		fires: [
+			['a held lock', young(...cutUpgrade), {severity: 'info', recommended: null, title: 'The upgrade that makes 2 began 1 min ago and may still be running.'}],
+			['an uninstall of a minute ago', young({revision: 1, status: 'uninstalling'}), {title: 'The uninstall began 1 min ago and may still be running.'}],
+		],
+		quiet: [healthy, ['a stale lock', facts(...cutUpgrade)], ['a lock that cannot be told', dump(...cutUpgrade)], ['an old uninstall', facts({revision: 1, status: 'uninstalling'})]],
+	},
+	'first-install-stuck': {
+		fires: [
+			['an old pending install', facts({revision: 1, status: 'pending-install'}), {severity: 'critical', recommended: 'mark-failed'}],
+			['a dump that cannot tell', dump({revision: 1, status: 'pending-install'}), {recommended: null, confidence: 'cannot-tell'}],
+		],
+		quiet: [healthy, ['a held one', young({revision: 1, status: 'pending-install'})], ['a pending upgrade', facts(...cutUpgrade)]],
+	},
+	'pending-rollback': {
+		fires: [
+			['a rollback that was cut off', facts(...cutRollback), {severity: 'critical', recommended: 'rollback', title: 'The rollback to 1 did not end: pending for 1 h.'}],
+			['one whose hook has no end', facts({revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', hooks: [hook('pre-rollback')]}), {recommended: null}],
+			['a second one over the first', facts({revision: 1}, {revision: 2, status: 'pending-rollback'}, {revision: 3, status: 'pending-rollback'}), {recommended: null}],
+			['one without a way back', facts({revision: 1, status: 'failed'}, {revision: 2, status: 'pending-rollback'}), {recommended: 'mark-failed'}],
+		],
+		quiet: [healthy, ['a held one', young(...cutRollback)], ['a scar under a deployed one', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'pending-rollback'}, {revision: 3, description: 'Rollback to 1'})]],
+	},
+	'uninstall-stuck': {
+		fires: [
+			['an old uninstalling record', facts({revision: 1, status: 'uninstalling'}), {severity: 'critical', recommended: null, confidence: 'likely'}],
+			['a dump that cannot tell', dump({revision: 1, status: 'uninstalling'}), {confidence: 'cannot-tell'}],
+			['one whose client is dead', buildFacts(buildHistory({revision: 1, status: 'uninstalling'}), {now: 60, clientDead: 'I stopped it'}), {confidence: 'certain'}],
+		],
+		quiet: [healthy, ['one of a minute ago', young({revision: 1, status: 'uninstalling'})], ['one under a newer record', facts({revision: 1, status: 'uninstalling'}, {revision: 2})]],
+	},
+	'no-deployed-release': {
+		fires: [
+			['a first install that failed', facts({revision: 1, status: 'failed', description: 'Release "web" failed: x'}), {severity: 'critical', recommended: 'upgrade', title: 'The only revision, 1, failed: nothing was ever deployed.'}],
+			['a rollback whose apply failed', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'failed', description: 'Rollback "web" failed: x'}), {recommended: 'rollback'}],
+			['a newest record that was deleted', facts({revision: 1, status: 'superseded'}), {recommended: 'rollback'}],
+		],
+		quiet: [healthy, ['a failure above a deployed one', facts({revision: 1}, {revision: 2, status: 'failed'})], ['a lock', facts({revision: 1, status: 'pending-install'})], ['a body that says deployed', facts({revision: 1, labels: {status: 'failed'}})]],
+	},
+	'ledger-mismatch': {
+		fires: [
+			['two deployed ones', facts({revision: 1}, {revision: 2}), {severity: 'warning', recommended: null, title: '2 revisions say deployed at once: 1, 2.'}],
+			['a label of its own', facts({revision: 1, labels: {status: 'failed'}}), {title: 'A record contradicts itself: labels and body disagree.'}],
+		],
+		quiet: [healthy, ['a deployed one under failures', facts({revision: 1}, {revision: 2, status: 'failed'})]],
+	},
+	'corrupt-record': {
+		fires: [
+			['an unreadable newest record', facts({revision: 1, status: 'superseded'}, {revision: 2, payload: ''}), {severity: 'critical', recommended: 'set-aside', confidence: 'certain'}],
+			['an unreadable older one', facts({revision: 1, payload: ''}, {revision: 2}), {severity: 'warning', recommended: null}],
+			['nothing readable at all', facts({revision: 1, payload: ''}), {severity: 'critical', recommended: null}],
+			['a body without info', facts({revision: 1, withoutInfo: true}), {severity: 'critical', title: 'Record 1 has no info: helm list crashes on it.'}],
+			['a status that Helm does not know', facts({revision: 1, status: 'odd'}), {severity: 'warning'}],
+		],
+		quiet: [healthy, ['a failed one', facts({revision: 1}, {revision: 2, status: 'failed'})]],
+	},
+	'history-hole': {
+		fires: [
+			['a gap', facts({revision: 1, status: 'superseded'}, {revision: 3, status: 'superseded'}, {revision: 4}), {severity: 'warning', recommended: null, title: 'Revisions are missing in the middle of the history.'}],
+			['a record that was put back', facts({revision: 1, status: 'superseded', created: 500}, {revision: 2, created: 10}), {confidence: 'likely'}],
+			['a moved record', facts({revision: 1, objectNamespace: 'copy'}), {title: 'A record is not where its body says: it was moved or copied.'}],
+		],
+		quiet: [healthy, ['pruned oldest ones', facts({revision: 7, status: 'superseded'}, {revision: 8})]],
+	},
+	'uninstalled-kept': {
+		fires: [['an uninstalled one', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'uninstalled'}), {severity: 'info', recommended: null}]],
+		quiet: [healthy, ['one that came back', facts({revision: 1, status: 'uninstalled'}, {revision: 2, description: 'Rollback to 1'})], ['one half way', facts({revision: 1, status: 'uninstalling'})]],
+	},
+	'failed-but-serving': {
+		fires: [
+			['a failed upgrade above a deployed one', facts({revision: 1}, {revision: 2, status: 'failed'}), {severity: 'warning', confidence: 'cannot-tell', recommended: null, title: 'The upgrade to 2 failed; 1 is still the deployed one.'}],
+			['a failed rollback', facts({revision: 1}, {revision: 2, status: 'failed', description: 'Release "web" failed: x', rollbackRevision: 1}), {title: 'The rollback to 1 that made 2 failed; 1 is still the deployed one.'}],
+		],
+		quiet: [healthy, ['a failed first install', facts({revision: 1, status: 'failed'})], ['a pending one', facts(...cutUpgrade)]],
+	},
+};
+
+describe.each(rows)('$id', row => {
+	const {fires, quiet} = cases[row.id] ?? {fires: [], quiet: []};
+
+	it.each(fires)('fires on %s', (_, given, expected) => {
+		const finding = row.judge(given);
+		expect(finding).toMatchObject({row: row.id, ...expected});
+		expect(finding?.title.length).toBeLessThan(100);
+	});
+
+	it.each(quiet)('is quiet on %s', (_, given) => {
+		expect(row.judge(given)).toBeNull();
+	});
+
+	it('recommends only what it offers, and says why an option has no command', () => {
+		for (const [, given] of fires) {
+			const finding = row.judge(given)!;
+			expect(finding.recommended === null || finding.options.some(({id}) => id === finding.recommended)).toBe(true);
+			expect(finding.options.filter(({command, needs}) => command === null && (needs ?? '') === '')).toEqual([]);
+			expect(finding.evidence.filter(({seen}) => seen).length).toBeGreaterThan(0);
+			expect(finding.avoid.length).toBeGreaterThan(0);
+		}
+	});
+
+	it('has words of every kind', () => {
+		const {meaning, impact, evidence, safe, dangerous, sources} = row.words;
+		for (const words of [row.title, meaning, impact, evidence, safe, dangerous, ...sources]) {
+			expect(words.trim().length).toBeGreaterThan(5);
+			expect(words).not.toMatch(/!/v);
+		}
+
+		expect(sources.length).toBeGreaterThan(0);
+	});
+});
+
+describe('the runbook', () => {
+	it('has a firing and a quiet case for every row, and no case without one', () => {
+		expect(Object.keys(cases).toSorted()).toEqual(rows.map(({id}) => id).toSorted());
+		expect(Object.values(cases).filter(({fires, quiet}) => fires.length === 0 || quiet.length === 0)).toEqual([]);
+	});
+
+	it('has one file a row, named as it', () => {
+		const files = readdirSync(path.join(import.meta.dirname, '../../../source/core/runbook/rows')).map(file => path.basename(file, '.ts'));
+		expect(files.toSorted()).toEqual(rows.map(({id}) => id).toSorted());
+	});
+
+	it('never recommends anything where it cannot tell', () => {
+		for (const {fires} of Object.values(cases)) {
+			for (const [, given] of fires) {
+				const found = rows.map(row => row.judge(given)).filter(finding => finding?.confidence === 'cannot-tell');
+				expect(found.map(finding => finding?.recommended)).toEqual(found.map(() => null));
+			}
+		}
+	});
+});
