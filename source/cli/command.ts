@@ -48,8 +48,10 @@ export type Context = {
 	/** Files and redactor alone, without a world: what `decode` needs. */
 	readonly openLocal: () => Promise<LocalSession>;
 	readonly output: Output;
-	/** Asks on the terminal and gives the line that was typed; null without a terminal or when the input ended. */
-	readonly ask: (question: Shown) => Promise<string | null>;
+	/** Whether somebody can be asked: input and standard error are terminals. */
+	readonly canAsk: boolean;
+	/** Asks on the terminal and gives the line that was typed; null without a terminal, when the input ended, or when `until` (else the command's own signal) aborts. */
+	readonly ask: (question: Shown, until?: AbortSignal) => Promise<string | null>;
 	/** Aborts on Ctrl-C, and when the reader of our output has gone. */
 	readonly signal: AbortSignal;
 };

@@ -18,6 +18,10 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
 		const {triage} = await import('./commands/triage.ts');
 		return triage;
 	},
+	async rollback() {
+		const {rollback} = await import('./commands/rollback.ts');
+		return rollback;
+	},
 	async decode() {
 		const {decode} = await import('./commands/decode.ts');
 		return decode;

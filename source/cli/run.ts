@@ -174,13 +174,14 @@ const context = (command: Command, {words, flags, options}: Call, {host, worlds,
 		return session;
 	},
 	output,
-	async ask(question) {
+	canAsk: host.stdinIsTerminal && host.stderr.isTerminal,
+	async ask(question, until = signal) {
 		if (!host.stdinIsTerminal || !host.stderr.isTerminal) {
 			return null;
 		}
 
 		host.stderr.write(`${question} `);
-		return host.readLine(signal);
+		return host.readLine(until);
 	},
 	signal,
 });

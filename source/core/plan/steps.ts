@@ -34,7 +34,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 			command: null,
 			effect: 'writes each record to a file, byte for byte, readable by you alone',
 			precondition: 'cluster and records are as in this plan',
-			reverse: 'nothing to undo: it changes nothing in the cluster',
+			reverse: 'none needed: it changes nothing in the cluster',
 		},
 		{
 			id: 'run',
@@ -50,7 +50,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 			command: null,
 			effect: 'reads the records again',
 			precondition: 'Helm has ended',
-			reverse: 'nothing to undo: it only reads',
+			reverse: 'none needed: it only reads',
 		},
 		...facts.lock === null || facts.lock.verdict === 'none'
 			? []
@@ -60,7 +60,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 				command: null,
 				effect: 'finds a late write of the client that held the lock; may be skipped',
 				precondition: 'the check is done',
-				reverse: 'nothing to undo: it only reads',
+				reverse: 'none needed: it only reads',
 			}],
 	];
 };

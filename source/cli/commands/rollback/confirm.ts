@@ -1,0 +1,76 @@
+import {matchesDigest, shortestDigest} from '../../../core/plan/digest.ts';
+import type {Plan} from '../../../core/plan/types.ts';
+import {fail, ok, type Result} from '../../../core/problem/problem.ts';
+import {shown} from '../../../core/text/shown.ts';
+import type {Context} from '../../command.ts';
+
+/** A confirmation as a script gives it. */
+export type Confirmation = {
+	readonly name: string;
+	readonly digest: string;
+	/** As given by `--confirm-context`. */
+	readonly context: string | null;
+};
+
+/** What is typed, or given by `--confirm-context`, where a plan's context or namespace looks like production. */
+export const contextToConfirm = ({cluster, protectedContext}: Plan): string | null => protectedContext ? cluster.context ?? cluster.server : null;
+
+/**
+Reads `--confirm`, `--digest` and `--confirm-context` before anything is asked of a cluster; null where the person is to be asked.
+
+Problem `usage`: one without the other, or a digest that is too short to mean anything.
+*/
+export const readConfirmation = ({flags}: Pick<Context, 'flags'>): Result<Confirmation | null> => {
+	const name = flags.text('confirm');
+	const digest = flags.text('digest');
+	const context = flags.text('confirm-context');
+	if (name === null) {
+		return digest === null && context === null
+			? ok(null)
+			: fail('usage', `--${digest === null ? 'confirm-context' : 'digest'} goes with --confirm NAME.`, 'A script confirms with --confirm NAME --digest DIGEST, from the plan that --dry-run prints.');
+	}
+
+	if (digest === null) {
+		return fail('usage', '--confirm needs the digest of the plan that was looked at.', 'Pass --digest DIGEST; --dry-run prints it.');
+	}
+
+	return digest.length < shortestDigest || !/^[0-9a-f]+$/iv.test(digest)
+		? fail('usage', `"${digest}" is no digest: give its first ${shortestDigest} characters or more.`, '--dry-run prints it.')
+		: ok({name, digest, context});
+};
+
+/** Holds a script's confirmation to the plan that was just made. Problems: `usage` (another release or context), `moved` (another digest). */
+export const checkConfirmation = ({name, digest, context}: Confirmation, plan: Plan): Result<null> => {
+	if (name !== plan.release.name) {
+		return fail('usage', `--confirm says ${name}, but the release is ${plan.release.name}.`, 'Nothing was run.');
+	}
+
+	const wanted = contextToConfirm(plan);
+	if (wanted !== null && context !== wanted) {
+		return fail('usage', context === null ? `${plan.where} looks like production: its context must be confirmed too.` : `--confirm-context says ${context}, but the context is ${wanted}.`, `Pass --confirm-context ${wanted} if that is where you mean to act. Nothing was run.`);
+	}
+
+	return matchesDigest(digest, plan.digest)
+		? ok(null)
+		: fail('moved', `The plan is not the one that was confirmed: its digest is ${plan.digest.slice(0, shortestDigest)} now.`, 'Cluster, records or objects moved since, or other flags were given. Look at the new plan with --dry-run. Nothing was run.');
+};
+
+/** Asks the person to type the context where it is protected, and the release. Problem `declined` for anything else. */
+export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {
+	const wanted = [
+		...[contextToConfirm(plan)].filter(context => context !== null).map(context => ({what: 'context', name: context})),
+		{what: 'release', name: plan.release.name},
+	];
+	for (const {what, name} of wanted) {
+		const typed = await ask(shown`${output.command(plan.where)}: type the name of the ${output.text(what)} to roll back to ${plan.to}:`);
+		if (signal.aborted) {
+			return fail('interrupted', 'Interrupted. Nothing was run.');
+		}
+
+		if (typed?.trim() !== name) {
+			return fail('declined', typed === null || typed.trim() === '' ? 'Not confirmed. Nothing was run.' : `That is not the name of the ${what}. Nothing was run.`);
+		}
+	}
+
+	return ok(null);
+};

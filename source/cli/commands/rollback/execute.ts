@@ -1,0 +1,110 @@
+import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
+import type {Plan} from '../../../core/plan/types.ts';
+import type {Result} from '../../../core/problem/problem.ts';
+import {shown, words} from '../../../core/text/shown.ts';
+import type {Session} from '../../../ports/session.ts';
+import type {Step, Steps} from '../../../ports/step.ts';
+import {executeRollback} from '../../../use-cases/execute-rollback.ts';
+import type {Context} from '../../command.ts';
+
+/** How a run ended, and the last that was known of it, which a Problem does not hold. */
+export type Executed = {readonly result: Result<RollbackOutcome>; readonly last: RollbackOutcome | null};
+
+/**
+Lets progress pass and hands partial values over.
+
+@yields Progress.
+*/
+async function * tapped(steps: Steps<RollbackOutcome>, seen: (outcome: RollbackOutcome) => void): Steps<RollbackOutcome> {
+	for (;;) {
+		const step = await steps.next();
+		if (step.done) {
+			return step.value;
+		}
+
+		if (step.value.kind === 'partial') {
+			seen(step.value.value);
+			const waiting = progressOf(step.value.value);
+			if (waiting !== null) {
+				yield waiting;
+			}
+
+			continue;
+		}
+
+		yield step.value;
+	}
+}
+
+/** What is said while nothing else is: Helm may be silent for minutes. */
+const progressOf = ({phase, plan, watch}: RollbackOutcome): Step<never> | null => {
+	if (phase === 'run') {
+		return {kind: 'progress', what: `Helm is rolling ${plan.release.name} back to ${plan.to}`, done: 0, total: null};
+	}
+
+	return phase === 'watch' && watch !== null
+		? {kind: 'progress', what: 'watching the records for a late write (Ctrl-C skips it): seconds', done: watch.passed, total: watch.total}
+		: null;
+};
+
+/**
+Ctrl-C while Helm runs does not reach Helm, which is in a session of its own: the person is told what an interruption leaves, and asked.
+
+Without a terminal Helm is left to end. A second Ctrl-C ends us and leaves Helm running.
+*/
+const whileHelmRuns = async ({ask, output}: Context, ended: AbortSignal): Promise<boolean> => {
+	output.remark(words('Helm is still running. Interrupting it leaves the release locked (pending-rollback).'));
+	const answer = await ask(words('Type interrupt to interrupt Helm, or press Enter to go on waiting. Ctrl-C again leaves Helm running and ends helm-triage:'), ended);
+	if (answer?.trim() === 'interrupt') {
+		return true;
+	}
+
+	if (!ended.aborted) {
+		output.remark(words('Waiting for Helm to end.'));
+	}
+
+	return false;
+};
+
+/** Runs a plan from the command line: Helm's lines as they come, and Ctrl-C asked about while Helm runs. */
+export const execute = async (context: Context, session: Session, plan: Plan): Promise<Executed> => {
+	const {output, format, signal} = context;
+	const interruption = new AbortController();
+	const helmEnded = new AbortController();
+	let last: RollbackOutcome | null = null;
+	let printed = 0;
+	const seen = (outcome: RollbackOutcome): void => {
+		last = outcome;
+		if (outcome.phase !== 'backup' && outcome.phase !== 'run') {
+			helmEnded.abort();
+		}
+
+		const fresh = outcome.output.total - printed;
+		printed = outcome.output.total;
+		for (const line of fresh > 0 ? outcome.output.lines.slice(-fresh) : []) {
+			if (format !== 'json') {
+				output.print(shown`helm | ${output.text(line)}`);
+			}
+		}
+	};
+
+	const onAbort = async (): Promise<void> => {
+		if (last?.phase !== 'run' || await whileHelmRuns(context, helmEnded.signal)) {
+			interruption.abort();
+		}
+	};
+
+	const listener = (): void => {
+		void onAbort();
+	};
+
+	signal.addEventListener('abort', listener);
+	if (signal.aborted) {
+		interruption.abort();
+	}
+
+	const result = await output.drain(tapped(executeRollback(session, {plan}, interruption.signal), seen));
+	helmEnded.abort();
+	signal.removeEventListener('abort', listener);
+	return {result, last};
+};

@@ -1,0 +1,100 @@
+import type {History, Revision} from '../../../core/ledger/types.ts';
+import {quoteCommand} from '../../../core/plan/command.ts';
+import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
+import type {Plan, PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import {joinShown, repeatShown, shown, shownNumber, sliceShown, words, type Shown} from '../../../core/text/shown.ts';
+import {indent, wrap} from '../../../core/text/wrap.ts';
+import {paint} from '../../output/colour.ts';
+import type {Output} from '../../output/output.ts';
+import {statusTone, statusWord} from '../../output/status.ts';
+import {cell, table} from '../../output/table.ts';
+
+const newline = words('\n');
+const fourSpaces = repeatShown(words(' '), 4);
+const unknown = words('·');
+
+/** As many characters of a digest as a script must give. */
+const digestLength = 16;
+
+const width = ({columns}: Output): number => Math.min(columns ?? 100, 100);
+
+const section = (title: Shown, lines: readonly Shown[]): Shown => joinShown([title, ...lines], newline);
+
+const bullet = (text: Shown, output: Output): readonly Shown[] => indent(wrap(text, width(output) - 2));
+
+const reasonLines = ({code, message, object, acknowledge, acknowledged}: StopReason, output: Output): readonly Shown[] => {
+	const head = object === null ? output.name(code) : shown`${output.name(code)}: ${output.text(object)}`;
+	return [
+		shown`  ${acknowledged ? shown`${head} (acknowledged)` : head}`,
+		...indent(wrap(output.text(message), width(output) - 4), fourSpaces),
+		...acknowledge === null || acknowledged ? [] : [shown`    --acknowledge ${output.name(acknowledge)} accepts it.`],
+	];
+};
+
+const objectLines = (objects: readonly PlannedObject[], output: Output): readonly Shown[] => {
+	const moving = objects.filter(({change}) => change !== 'same');
+	const same = objects.length - moving.length;
+	return [
+		...moving.flatMap(({address, change, why}) => bullet(shown`${words(change)} ${output.text(address)} (${output.text(why)})`, output)),
+		...same === 0 ? [] : [shown`  same ${same}`],
+	];
+};
+
+const stepLines = ({title, command, effect, reverse}: PlanStep, index: number, output: Output): readonly Shown[] => [
+	...bullet(shown`${index + 1}. ${output.text(title)}`, output),
+	...command === null ? [] : [shown`     ${output.command(quoteCommand(command))}`],
+	...indent(wrap(output.text(effect), width(output) - 5), repeatShown(words(' '), 5)),
+	...indent(wrap(shown`undo: ${output.text(reverse)}`, width(output) - 5), repeatShown(words(' '), 5)),
+];
+
+/** The plan as text, with where it acts in its first line. Commands stand on lines of their own and are never wrapped. */
+export const planText = (plan: Plan, output: Output): Shown => {
+	const {from, to, verdict, digest, reasons, unavailable, steps, objects, hooks, notes, where} = plan;
+	const head = shown`Roll back ${from === null ? words('') : shown`from ${from} `}to ${to}: ${words(verdict === 'go' ? 'GO' : 'STOP')}`;
+	return joinShown([
+		joinShown([
+			output.command(where),
+			output.colour ? paint(head, verdict === 'go' ? 'good' : 'bad') : head,
+			shown`digest ${sliceShown(output.name(digest), 0, digestLength)}`,
+		], newline),
+		...reasons.length === 0 ? [] : [section(words(verdict === 'go' ? 'Acknowledged' : 'Why it stops'), reasons.flatMap(reason => reasonLines(reason, output)))],
+		section(words('Objects'), objects.length === 0 ? [words('  none')] : objectLines(objects, output)),
+		section(words('Hooks that run'), (hooks.length === 0 ? [words('none')] : hooks.map(hook => output.text(hook))).map(hook => shown`  ${hook}`)),
+		section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, output))),
+		...notes.length === 0 ? [] : [section(words('Note'), notes.flatMap(note => bullet(output.text(note), output)))],
+		...unavailable === null ? [] : [joinShown(wrap(output.text(unavailable.message), width(output)), newline)],
+	], words('\n\n'));
+};
+
+const head = [
+	{title: words('REVISION'), align: 'right', least: null},
+	{title: words('STATUS'), align: 'left', least: null},
+	{title: words('DESCRIPTION'), align: 'left', least: 20},
+] as const;
+
+const rowOf = ({revision, status, description}: Revision, output: Output) => [
+	cell(revision === null ? unknown : shownNumber(revision), 'strong'),
+	cell(statusWord(status, output) ?? unknown, statusTone(status)),
+	cell(description === null ? unknown : output.line(description)),
+];
+
+/** Newest revisions of a history; older ones are counted. */
+const newest = 8;
+
+const historyLines = async (title: Shown, {revisions}: History, output: Output): Promise<Shown> => joinShown([
+	title,
+	await table(head, revisions.slice(0, newest).map(revision => rowOf(revision, output)), output),
+	...revisions.length > newest ? [shown`and ${revisions.length - newest} older`] : [],
+], newline);
+
+/** History before and after; the part after is left out while it is not known. */
+export const historiesText = async ({before, after}: RollbackOutcome, output: Output): Promise<Shown> => joinShown([
+	await historyLines(words('Before'), before, output),
+	...after === null ? [] : [await historyLines(words('After'), after, output)],
+], words('\n\n'));
+
+/** What is true when a rollback ended well. */
+export const factsText = ({facts, outputFile}: RollbackOutcome, output: Output): Shown => joinShown([
+	...facts.map(fact => output.text(fact)),
+	...outputFile === null ? [] : [shown`What Helm printed is in ${output.command(outputFile)}.`],
+].flatMap(line => wrap(line, width(output))), newline);
