@@ -36,7 +36,8 @@ type Rule = {
 	readonly vendor: readonly string[] | 'any';
 };
 
-const folderOf = (file: string): string => path.posix.dirname(file);
+/** The folder of a screen or modal, whatever is below it: a tab of a screen may have a folder of its own there. */
+const folderOf = (file: string): string => file.split('/').slice(0, 4).join('/');
 const base = (file: string): string => path.posix.basename(withoutExtension(file));
 const viewFile = (file: string): boolean => within(file, 'source/tui/screens', 'source/tui/modals') && base(file) === 'view';
 const adapterOf = (file: string): string => file.split('/').slice(0, 3).join('/');

@@ -1,0 +1,46 @@
+import {repeatShown, type Shown, words} from '../../core/text/shown.ts';
+import {cut, widthOf} from '../../core/text/width.ts';
+import type {Tone} from '../theme/tones.ts';
+
+/** A stretch of a line with one role. */
+export type Piece = {readonly text: Shown; readonly tone: Tone};
+
+/** One line of the screen, as data: views compose these, `Line` draws them. */
+export type LineSpec = {readonly pieces: readonly Piece[]; readonly selected?: boolean};
+
+/** Text with a role. */
+export const piece = (text: Shown, tone: Tone = 'plain'): Piece => ({text, tone});
+
+/** A line of one piece or several. */
+export const line = (...pieces: readonly Piece[]): LineSpec => ({pieces});
+
+export const blankLine: LineSpec = {pieces: []};
+
+/** So many spaces. */
+export const gap = (columns: number): Piece => piece(repeatShown(words(' '), columns));
+
+/** The width of pieces side by side. */
+export const piecesWidth = (pieces: readonly Piece[]): number => pieces.reduce((sum, {text}) => sum + widthOf(text), 0);
+
+/** Cuts pieces to so many columns; the last that fits in part ends with the mark of a cut. */
+export const cutPieces = (pieces: readonly Piece[], columns: number): Piece[] => {
+	const kept: Piece[] = [];
+	let left = columns;
+	for (const {text, tone} of pieces) {
+		if (left <= 0) {
+			break;
+		}
+
+		kept.push({text: cut(text, left), tone});
+		left -= widthOf(text);
+	}
+
+	return kept;
+};
+
+/** Puts one group of pieces at the left and one at the right end of a line; the left one gives way. */
+export const spread = (left: readonly Piece[], right: readonly Piece[], columns: number): LineSpec => {
+	const room = columns - piecesWidth(right);
+	const kept = cutPieces(left, Math.max(room - 1, 0));
+	return {pieces: [...kept, gap(room - piecesWidth(kept)), ...right]};
+};

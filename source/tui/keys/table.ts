@@ -1,0 +1,91 @@
+/** Groups of the key table, in the order in which help lists them. */
+export const keyGroups = ['move', 'everywhere', 'look', 'act'] as const;
+
+export type KeyGroup = typeof keyGroups[number];
+
+type Key = {
+	readonly keys: readonly string[];
+	/** What it does, for help and palette: a verb first, no full stop. */
+	readonly label: string;
+	/** One or two words for the hint bar. */
+	readonly hint: string;
+	readonly group: KeyGroup;
+	/** Whether it leads to a change in the cluster; unavailable with `--read-only`. */
+	readonly danger: boolean;
+};
+
+const look = (keys: readonly string[], label: string, hint: string): Key => ({
+	keys, label, hint, group: 'look', danger: false,
+});
+const move = (keys: readonly string[], label: string): Key => ({
+	keys, label, hint: label, group: 'move', danger: false,
+});
+const everywhere = (keys: readonly string[], label: string, hint: string): Key => ({
+	keys, label, hint, group: 'everywhere', danger: false,
+});
+
+/**
+Every key of the terminal UI, by the verb that it stands for.
+
+A screen says which verbs are in force and which of them are not available and why; hint bar, help, palette and the readme's table are made from this one table, so a key means the same everywhere.
+*/
+export const keyTable = {
+	down: move(['j', 'down'], 'down'),
+	up: move(['k', 'up'], 'up'),
+	'page-down': move(['ctrl-d', 'page-down'], 'a page down'),
+	'page-up': move(['ctrl-u', 'page-up'], 'a page up'),
+	first: move(['g', 'home'], 'to the first'),
+	last: move(['G', 'end'], 'to the last'),
+	left: move(['h', 'left'], 'pan left'),
+	right: move(['l', 'right'], 'pan right'),
+	'next-tab': move(['tab'], 'next tab'),
+	'previous-tab': move(['shift-tab'], 'previous tab'),
+	'tab-decision': move(['1'], 'decision'),
+	'tab-history': move(['2'], 'history'),
+	'tab-values': move(['5'], 'values'),
+	'tab-manifest': move(['6'], 'manifest'),
+	'tab-hooks': move(['7'], 'hooks'),
+	'tab-record': move(['8'], 'record'),
+
+	open: look(['enter'], 'open what the cursor is on', 'open'),
+	sort: look(['s'], 'sort by the next column', 'sort'),
+	evidence: look(['o'], 'open the evidence: the record that it was seen in', 'evidence'),
+	runbook: look(['b'], 'read the runbook page', 'runbook page'),
+	next: look([']'], 'next finding, newer revision', 'next'),
+	previous: look(['['], 'previous finding, older revision', 'previous'),
+	wrap: look(['w'], 'wrap long lines', 'wrap'),
+	all: look(['u'], 'computed values, chart defaults included', 'computed'),
+	machine: look(['m'], 'draw the state machine', 'machine'),
+	copy: look(['y'], 'copy the command', 'copy command'),
+
+	rollback: {
+		keys: ['R'], label: 'roll back: rehearse it and show the plan', hint: 'roll back', group: 'act', danger: true,
+	},
+	acknowledge: {
+		keys: ['a'], label: 'acknowledge what the plan stops at', hint: 'acknowledge', group: 'act', danger: true,
+	},
+	run: {
+		keys: ['r'], label: 'run the plan: asks for the name of the release', hint: 'run', group: 'act', danger: true,
+	},
+	'skip-watch': {
+		keys: ['S'], label: 'stop watching the records', hint: 'stop watching', group: 'act', danger: false,
+	},
+	'client-dead': {
+		keys: ['K'], label: 'say that the client is dead, and why', hint: 'client is dead', group: 'act', danger: false,
+	},
+
+	filter: everywhere(['/'], 'filter or search', 'filter'),
+	'next-match': everywhere(['n'], 'next match', 'next match'),
+	'previous-match': everywhere(['N'], 'previous match', 'previous match'),
+	palette: everywhere([':'], 'all commands', 'commands'),
+	help: everywhere(['?'], 'the keys of this screen', 'help'),
+	back: everywhere(['escape'], 'back', 'back'),
+	reload: everywhere(['ctrl-r'], 'read again', 'read again'),
+	redraw: everywhere(['ctrl-l'], 'draw the screen again', 'redraw'),
+	suspend: everywhere(['ctrl-z'], 'stop the program; fg brings it back', 'suspend'),
+	stop: everywhere(['ctrl-c'], 'stop what runs, then quit', 'stop'),
+	quit: everywhere(['q'], 'quit', 'quit'),
+} as const satisfies Record<string, Key>;
+
+/** What a key press means. */
+export type Verb = keyof typeof keyTable;

@@ -1,0 +1,148 @@
+import {percent} from '../../core/text/numbers.ts';
+import {span} from '../../core/text/times.ts';
+import type {Loading} from '../state/loading.ts';
+import {type Toned, toned, type Tone} from '../state/model.ts';
+import {releasesTitleTones} from './status-tones.ts';
+import {type RootState, type ScreenState, topScreen} from './state.ts';
+
+export type HeaderSource = {
+	readonly crumbs: readonly string[];
+	readonly title: Toned | null;
+	readonly readOnly: string | null;
+	readonly helm: Toned;
+	readonly fresh: Toned;
+};
+
+const placeCrumbs = ({ground: {world, place}}: RootState): readonly string[] => {
+	switch (world) {
+		case 'demo': {
+			return [place.context ?? 'demo'];
+		}
+
+		case 'folder': {
+			return ['files'];
+		}
+
+		case 'cluster': {
+			return [place.context ?? place.server ?? 'in this cluster'];
+		}
+	}
+};
+
+const crumbsOf = (state: RootState, screen: ScreenState): readonly string[] => {
+	const first = placeCrumbs(state);
+	switch (screen.kind) {
+		case 'releases': {
+			const {place, world} = state.ground;
+			return [...first, ...world === 'folder' ? [] : [place.allNamespaces ? 'all namespaces' : place.namespace]];
+		}
+
+		case 'release':
+		case 'plan': {
+			return [...first, ...screen.release.namespace === null ? [] : [screen.release.namespace], screen.release.name];
+		}
+
+		case 'page': {
+			return [...first, 'runbook'];
+		}
+	}
+};
+
+const titleOf = (screen: ScreenState): Toned | null => {
+	switch (screen.kind) {
+		case 'release': {
+			const [newest] = screen.opened.value?.history.revisions ?? [];
+			const revision = newest === undefined ? screen.row?.revision ?? null : newest.revision;
+			const status = newest === undefined ? screen.row?.status ?? null : (newest.fault === null ? newest.status : 'unreadable');
+			return revision === null && status === null ? null : toned([revision ?? '·', status ?? ''].join(' ').trim(), releasesTitleTones[status ?? ''] ?? 'plain');
+		}
+
+		case 'plan': {
+			const to = screen.plan.value?.to ?? screen.to;
+			return toned(`roll back${to === null ? '' : ` to ${to}`}`, 'accent');
+		}
+
+		case 'releases':
+		case 'page': {
+			return null;
+		}
+	}
+};
+
+/** What a screen reads; null for one that reads nothing. */
+const readingOf = (screen: ScreenState): Loading<unknown> | null => {
+	switch (screen.kind) {
+		case 'releases': {
+			return screen.releases;
+		}
+
+		case 'release': {
+			return screen.opened;
+		}
+
+		case 'plan': {
+			return screen.plan;
+		}
+
+		case 'page': {
+			return null;
+		}
+	}
+};
+
+const progressWords = ({progress}: Loading<unknown>): string => progress === null ? 'reading …' : (progress.total === null ? `${progress.what} ${progress.done}` : `reading ${percent(progress.done, progress.total)}`);
+
+const freshness = (screen: ScreenState, now: number): Toned | null => {
+	const reading = readingOf(screen);
+	if (reading === null) {
+		return null;
+	}
+
+	if (reading.busy) {
+		return toned(progressWords(reading), 'progress');
+	}
+
+	if (reading.at === null) {
+		return reading.problem === null ? null : toned('not read', 'bad');
+	}
+
+	const read = `read ${span((now - reading.at) / 1000, 'sentence')} ago`;
+	return reading.problem === null ? toned(read, 'quiet') : toned(`${read}, then failed`, 'attention');
+};
+
+const freshOf = (state: RootState, screen: ScreenState): Toned => {
+	const {place: {mark}, world} = state.ground;
+	const fresh = freshness(screen, state.now);
+	if (mark === null) {
+		return fresh ?? toned('');
+	}
+
+	const busy = readingOf(screen)?.busy === true;
+	const aside = world === 'demo' || busy ? fresh?.text ?? '' : '';
+	return toned([mark, aside].filter(part => part !== '').join(' '.repeat(3)), world === 'demo' ? 'attention' : 'quiet');
+};
+
+const helmOf = ({helm: {found, problem}, ground}: RootState): Toned => {
+	if (ground.world === 'folder') {
+		return toned('no Helm needed', 'quiet');
+	}
+
+	if (found !== null) {
+		const tone: Tone = found.supported ? 'quiet' : 'attention';
+		return toned(`helm ${found.version.replace(/^v/v, '')}${found.supported ? '' : ', commands only'}`, tone);
+	}
+
+	return problem === null ? toned('helm …', 'quiet') : toned('no Helm', 'attention');
+};
+
+/** The header: where, with what, how fresh. It is the same on every screen. */
+export const selectHeader = (state: RootState): HeaderSource => {
+	const {state: screen} = topScreen(state);
+	return {
+		crumbs: crumbsOf(state, screen),
+		title: titleOf(screen),
+		readOnly: state.ground.readOnly ? 'read-only' : null,
+		helm: helmOf(state),
+		fresh: freshOf(state, screen),
+	};
+};

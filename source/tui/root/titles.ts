@@ -1,0 +1,22 @@
+import type {ScreenState} from './state.ts';
+
+/** What a screen is called in help. */
+export const screenTitle = (state: ScreenState): string => {
+	switch (state.kind) {
+		case 'releases': {
+			return 'the list of releases';
+		}
+
+		case 'release': {
+			return `a release, ${state.tab}`;
+		}
+
+		case 'plan': {
+			return state.startedAt === null ? 'a plan' : 'a run';
+		}
+
+		case 'page': {
+			return 'a runbook page';
+		}
+	}
+};

@@ -1,0 +1,61 @@
+import {printYaml} from '../../core/print/yaml.ts';
+import {ok} from '../../core/problem/problem.ts';
+import type {Hook, JsonValue} from '../../core/record/types.ts';
+import type {Session} from '../../ports/session.ts';
+import type {Steps} from '../../ports/step.ts';
+import {showPart} from '../../use-cases/show-part.ts';
+import type {PartName, PartText, Uses} from '../state/effect.ts';
+
+const isEmpty = (value: JsonValue): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const hookLines = ({name, kind, events, weight, deletePolicies: policies, lastRun, manifest}: Hook): string => [
+	`# ${kind}/${name}`,
+	`# runs at ${events.join(', ')}, weight ${weight}${policies.length === 0 ? '' : `, deleted by ${policies.join(', ')}`}`,
+	`# last run: ${lastRun.phase === '' ? 'never, as far as the record knows' : `${lastRun.phase}${lastRun.startedAt === null ? '' : `, started ${lastRun.startedAt}`}${lastRun.completedAt === null ? '' : `, ended ${lastRun.completedAt}`}`}`,
+	manifest.trim(),
+].join('\n');
+
+const nothing: Readonly<Record<PartName, string>> = {
+	values: 'No values were given: the chart\'s defaults alone.',
+	'all-values': 'The chart has no values.',
+	manifest: 'The manifest is empty.',
+	hooks: 'This revision has no hooks.',
+};
+
+const textOf = (part: PartName, value: JsonValue): string => {
+	if (value === null || value === '' || isEmpty(value)) {
+		return nothing[part];
+	}
+
+	if (part === 'hooks') {
+		// What `showPart` gives for hooks is the record's own list, its manifests redacted.
+		return (value as unknown as readonly Hook[]).map(hook => hookLines(hook)).join('\n---\n');
+	}
+
+	return typeof value === 'string' ? value : printYaml(value);
+};
+
+/**
+Reads a part of a record as text, redacted by its structure.
+
+@yields Progress of reading the release.
+*/
+export async function * readPart(session: Session, {namespace, name, revision, part}: Uses['read-part']['input'], signal: AbortSignal): Steps<PartText> {
+	const all = part === 'all-values';
+	const steps = showPart(session, {
+		namespace, name, revision, part: all ? 'values' : part, all, reveal: false,
+	}, signal);
+	for (;;) {
+		const step = await steps.next();
+		if (!step.done) {
+			if (step.value.kind === 'progress') {
+				yield step.value;
+			}
+
+			continue;
+		}
+
+		const shown = step.value;
+		return shown.ok ? ok({part, revision: shown.value.release.revision, text: textOf(part, shown.value.value)}) : shown;
+	}
+}

@@ -1,0 +1,76 @@
+import {groupRecords, rowOf} from '../../core/ledger/group-releases.ts';
+import {releaseNameOf} from '../../core/ledger/identity.ts';
+import type {ReleaseRow} from '../../core/ledger/types.ts';
+import type {StoredObject} from '../../core/object/stored-object.ts';
+import type {HelmFound} from '../../core/plan/types.ts';
+import {fail, ok} from '../../core/problem/problem.ts';
+import type {Session} from '../../ports/session.ts';
+import type {Steps} from '../../ports/step.ts';
+import {executeRollback} from '../../use-cases/execute-rollback.ts';
+import {listReleases} from '../../use-cases/list-releases.ts';
+import {asKnown, readRecords} from '../../use-cases/read-records.ts';
+import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
+import {triageRelease} from '../../use-cases/triage-release.ts';
+import type {Uses} from '../state/effect.ts';
+import {readPart} from './read-part.ts';
+import type {UseTable} from './runner.ts';
+
+/** Milliseconds that a cursor rests before the decision of what it is on is worth reading. */
+const rest = 150;
+
+/** Newest bodies that are read at the same time: a screen of rows in two rounds. */
+const limit = 16;
+
+const keyOf = (driver: string, namespace: string | null, name: string): string => `${driver}/${namespace ?? ''}/${name}`;
+
+/**
+Looks for Helm.
+
+@yields What is being done, since only a person who waits for it would see this.
+*/
+async function * findHelm({helm}: Session, signal: AbortSignal): Steps<HelmFound> {
+	yield {
+		kind: 'progress', what: 'looking for Helm', done: 0, total: null,
+	};
+	return helm === null ? fail('helm-missing', 'There is no Helm in this session.') : helm.find(signal);
+}
+
+/**
+Reads the newest bodies of a few rows and makes their rows anew.
+
+@yields Progress.
+*/
+async function * checkReleases(session: Session, {rows, objects}: Uses['check-releases']['input'], signal: AbortSignal): Steps<readonly ReleaseRow[]> {
+	const read = yield * readRecords(session, rows.map(({newest}) => newest.object), {limit, what: 'reading records'}, signal);
+	if (!read.ok) {
+		return read;
+	}
+
+	const wanted = new Set(rows.map(({driver, namespace, name}) => keyOf(driver, namespace, name)));
+	const theirs = (object: StoredObject): boolean => wanted.has(keyOf(object.driver, object.namespace, releaseNameOf(object)));
+	return ok(groupRecords(objects.filter(object => theirs(object)).map(object => asKnown(session, object))).map(group => rowOf(group)));
+}
+
+/**
+Reads a release and judges it.
+
+@yields Progress.
+*/
+async function * openRelease(session: Session, {namespace, name, clientDead, settle}: Uses['triage-release']['input'], signal: AbortSignal): Steps<Uses['triage-release']['value']> {
+	if (settle) {
+		await session.clock.sleep(rest, signal);
+	}
+
+	return yield * triageRelease({...session, clientDead: clientDead ?? session.clientDead}, {namespace, name}, signal);
+}
+
+/** The use case behind each name of an effect, in this session. */
+export const usesOf = (session: Session): UseTable => ({
+	'find-helm': (_, signal) => findHelm(session, signal),
+	'list-releases': ({namespace}, signal) => listReleases(session, {namespace, check: false}, signal),
+	'check-releases': (input, signal) => checkReleases(session, input, signal),
+	'triage-release': (input, signal) => openRelease(session, input, signal),
+	'read-part': (input, signal) => readPart(session, input, signal),
+	'rehearse-rollback': ({clientDead, ...input}, signal) => rehearseRollback({...session, clientDead: clientDead ?? session.clientDead}, input, signal),
+	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead: clientDead ?? session.clientDead}, {plan}, signal),
+});

@@ -1,0 +1,78 @@
+import type {ReactElement} from 'react';
+import {words} from '../../../../core/text/shown.ts';
+import {fit, widthOf} from '../../../../core/text/width.ts';
+import {Lines} from '../../../components/lines.tsx';
+import {paragraph} from '../../../components/paragraph.ts';
+import {
+	blankLine,
+	gap,
+	line,
+	type LineSpec,
+	type Piece,
+	piece,
+	spread,
+} from '../../../components/piece.ts';
+import {pinnedLines} from '../../../components/pinned.ts';
+import type {ShownModel} from '../../../components/shown-model.ts';
+import {useGlyphs} from '../../../theme/context.ts';
+import type {Glyphs} from '../../../theme/glyphs.ts';
+import type {PlanLineModel, PlannedModel} from '../select.ts';
+
+type Model = ShownModel<PlannedModel>;
+type LineModel = ShownModel<PlanLineModel>;
+type Properties = {readonly model: Model; readonly columns: number; readonly height: number};
+
+const lead = (current: boolean, {cursor}: Glyphs): Piece[] => [gap(1), current ? piece(cursor) : gap(1), gap(1)];
+
+const reasonLines = (reason: Extract<LineModel, {kind: 'reason'}>, columns: number, glyphs: Glyphs): LineSpec[] => [{
+	...spread([...lead(reason.current, glyphs), piece(glyphs.status[reason.tone === 'quiet' ? 'attention' : 'broken'], reason.tone), gap(1), piece(reason.text, reason.tone === 'quiet' ? 'quiet' : 'plain')], [piece(reason.mark, reason.tone), gap(1)], columns),
+	selected: reason.current,
+}];
+
+const objectLines = (object: Extract<LineModel, {kind: 'object'}>, addressWidth: number, glyphs: Glyphs): LineSpec[] => [{
+	pieces: [...lead(object.current, glyphs), piece(fit(object.change, 8), object.tone), gap(1), piece(fit(object.address, addressWidth)), gap(2), piece(object.why, 'quiet')],
+	selected: object.current,
+}];
+
+const stepLines = (step: Extract<LineModel, {kind: 'step'}>, columns: number, glyphs: Glyphs): LineSpec[] => [
+	{pieces: [...lead(step.current, glyphs), piece(step.number, 'strong'), gap(1), piece(step.title)], selected: step.current},
+	...step.command === null ? [] : paragraph(step.command, columns, {indent: 5, hanging: 7, tone: 'accent'}),
+];
+
+const heading = (text: Parameters<typeof piece>[0]): LineSpec => line(gap(1), piece(text, 'strong'));
+
+/** The scrolling part of a plan, and the line of it that must be seen. */
+const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
+	const objects = model.lines.filter(entry => entry.kind === 'object');
+	const addressWidth = Math.min(Math.max(0, ...objects.map(({address}) => widthOf(address))), Math.floor(columns * 0.5));
+	const lines = [
+		...model.lines.flatMap(entry => entry.kind === 'reason' ? reasonLines(entry, columns, glyphs) : []),
+		heading(words('Changes')),
+		...objects.flatMap(object => objectLines(object, addressWidth, glyphs)),
+		line(gap(3), piece(model.counts, 'quiet')),
+		heading(words('Steps')),
+		...model.lines.flatMap(entry => entry.kind === 'step' ? stepLines(entry, columns, glyphs) : []),
+		...model.notes.length === 0 ? [] : [heading(words('Know'))],
+		...model.notes.flatMap(text => paragraph(text, columns, {indent: 3})),
+	];
+	const focus = lines.findIndex(({selected}) => selected === true);
+	return {lines, focus: focus === -1 ? null : focus};
+};
+
+/** Composes a plan: verdict and place above, why the line under the cursor stands there below. */
+export const plannedBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+	const {lines, focus} = middleLines(model, columns, glyphs);
+	const detail = model.detail.flatMap(text => paragraph(text, columns, {hanging: 3, tone: 'quiet'}));
+	const verdict = [gap(1), piece(glyphs.status[model.glyph], model.tone), gap(1), piece(model.verdict, model.tone)];
+	const digest = [piece(model.busy ?? words('digest'), 'quiet'), gap(1), piece(model.digest, 'strong'), gap(1)];
+	return pinnedLines({
+		top: [spread(verdict, digest, columns), line(gap(glyphs.statusWidth + 2), piece(model.where, 'strong'))],
+		middle: lines,
+		// Two lines are kept for it; more where the plan leaves room.
+		bottom: height > 14 && detail.length > 0 ? [blankLine, ...detail.slice(0, Math.max(height - lines.length - 3, 2))] : [],
+		focus,
+	}, height, false);
+};
+
+/** What a rollback would do, step by step, before anything is done. */
+export const PlannedView = ({model, columns, height}: Properties): ReactElement => <Lines lines={plannedBody(model, columns, height, useGlyphs())} columns={columns} height={height}/>;

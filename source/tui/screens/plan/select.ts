@@ -1,0 +1,163 @@
+import {quoteCommand} from '../../../core/plan/command.ts';
+import type {Plan, PlannedObject} from '../../../core/plan/types.ts';
+import {plural} from '../../../core/text/plural.ts';
+import {span} from '../../../core/text/times.ts';
+import type {Glyph, Tone} from '../../state/model.ts';
+import type {Surroundings} from '../../state/surroundings.ts';
+import {type RunModel, selectRun} from './run/select.ts';
+import {
+	hasStarted,
+	type PlanLine,
+	planLines,
+	type PlanState,
+} from './state.ts';
+
+export type PlanLineModel =
+	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
+	| {readonly kind: 'object'; readonly tone: Tone; readonly change: string; readonly address: string; readonly why: string; readonly current: boolean}
+	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean};
+
+export type PlannedModel = {
+	readonly kind: 'planned';
+	readonly glyph: Glyph;
+	readonly tone: Tone;
+	readonly verdict: string;
+	readonly digest: string;
+	readonly where: string;
+	readonly lines: readonly PlanLineModel[];
+	/** Counts of what is not listed: objects that stay the same, hooks. */
+	readonly counts: string;
+	readonly notes: readonly string[];
+	/** Why the line under the cursor stands there. */
+	readonly detail: readonly string[];
+	readonly busy: string | null;
+};
+
+export type PlanModel = {readonly kind: 'plan'; readonly body: PlannedModel | RunModel | {readonly kind: 'said'; readonly title: string; readonly hint: string | null; readonly tone: Tone}};
+
+const changes: Readonly<Record<PlannedObject['change'], {readonly word: string; readonly tone: Tone}>> = {
+	create: {word: 'created', tone: 'plain'},
+	patch: {word: 'changed', tone: 'plain'},
+	delete: {word: 'deleted', tone: 'attention'},
+	keep: {word: 'kept', tone: 'quiet'},
+	same: {word: 'same', tone: 'quiet'},
+	unknown: {word: 'unknown', tone: 'attention'},
+};
+
+const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
+	switch (line.kind) {
+		case 'reason': {
+			const {acknowledged, acknowledge, code, message, object} = line.reason;
+			return {
+				kind: 'reason', tone: acknowledged ? 'quiet' : 'bad', mark: acknowledged ? 'acknowledged' : (acknowledge === null ? 'stop' : 'stop, a to acknowledge'), text: `${code}: ${message}`, object, current,
+			};
+		}
+
+		case 'object': {
+			const {change, address, why} = line.object;
+			return {
+				kind: 'object', tone: changes[change].tone, change: changes[change].word, address, why, current,
+			};
+		}
+
+		case 'step': {
+			const {title, command} = line.step;
+			return {
+				kind: 'step', tone: 'plain', number: String(line.number), title, command: command === null ? null : quoteCommand(command), current,
+			};
+		}
+	}
+};
+
+const detailOf = (line: PlanLine | undefined): readonly string[] => {
+	switch (line?.kind) {
+		case 'reason': {
+			const {message, object, acknowledge, acknowledged} = line.reason;
+			return [`${object === null ? '' : `${object}: `}${message}`, ...acknowledged ? ['You acknowledged this.'] : (acknowledge === null ? ['Nothing lifts this but a change of what it is about.'] : [])];
+		}
+
+		case 'object': {
+			return [`${line.object.address}: ${line.object.why}`];
+		}
+
+		case 'step': {
+			const {effect, precondition, reverse} = line.step;
+			return [`does: ${effect}`, `undo: ${reverse}`, `needs: ${precondition}`];
+		}
+
+		case undefined: {
+			return [];
+		}
+	}
+};
+
+const countsOf = ({objects, hooks}: Plan): string => {
+	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change).length;
+	return [
+		`same ${number('same')}`,
+		`created ${number('create') === 0 ? 'none' : number('create')}`,
+		`deleted ${number('delete') === 0 ? 'none' : number('delete')}`,
+		`hooks ${hooks.length === 0 ? 'none' : hooks.join(', ')}`,
+	].join(' '.repeat(3));
+};
+
+const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyph; readonly tone: Tone; readonly text: string} => {
+	const open = reasons.filter(({acknowledged}) => !acknowledged).length;
+	if (verdict === 'stop') {
+		return {glyph: 'broken', tone: 'bad', text: `STOP, for ${plural(open, 'reason')}`};
+	}
+
+	return unavailable === null
+		? {glyph: 'fine', tone: 'fine', text: reasons.length === 0 ? 'GO' : `GO, with ${plural(reasons.length, 'acknowledged stop')}`}
+		: {glyph: 'attention', tone: 'attention', text: 'GO, but not from this session'};
+};
+
+/** Digits of the digest that are shown; as many as scripts have to repeat at least. */
+const digestLength = 16;
+
+const selectPlanned = (state: PlanState, plan: Plan, {now}: Surroundings): PlannedModel => {
+	const lines = planLines(plan);
+	const cursor = Math.min(state.cursor, Math.max(lines.length - 1, 0));
+	const {glyph, tone, text} = verdictOf(plan);
+	const age = state.plan.at === null ? '' : ` ${span((now - state.plan.at) / 1000, 'sentence')} ago`;
+	return {
+		kind: 'planned',
+		glyph,
+		tone,
+		verdict: `Rehearsed${age}: ${text}`,
+		digest: plan.digest.slice(0, digestLength),
+		where: `${plan.where}: ${plan.from === null ? '' : `from ${plan.from} `}back to ${plan.to}`,
+		lines: lines.map((line, index) => lineModel(line, index === cursor)),
+		counts: countsOf(plan),
+		notes: plan.notes,
+		detail: detailOf(lines[cursor]),
+		busy: state.plan.busy ? 'rehearsing again …' : null,
+	};
+};
+
+/** A plan, or its run, as it is drawn. */
+export const selectPlan = (state: PlanState, surroundings: Surroundings): PlanModel => {
+	const {plan} = state;
+	if (hasStarted(state)) {
+		return {kind: 'plan', body: selectRun(state, surroundings)};
+	}
+
+	if (plan.problem !== null) {
+		return {
+			kind: 'plan', body: {
+				kind: 'said', title: plan.problem.message, hint: plan.problem.hint, tone: 'bad',
+			},
+		};
+	}
+
+	if (plan.value === null) {
+		const what = plan.progress === null ? 'Rehearsing the rollback against the cluster …' : `${plan.progress.what} …`;
+		return {
+			kind: 'plan', body: {
+				kind: 'said', title: what, hint: 'Nothing is changed by this.', tone: 'quiet',
+			},
+		};
+	}
+
+	return {kind: 'plan', body: selectPlanned(state, plan.value, surroundings)};
+};

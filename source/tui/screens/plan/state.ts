@@ -1,0 +1,74 @@
+import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
+import type {Plan, PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import type {ReleaseName} from '../../state/effect.ts';
+import {type Loading, notLoaded} from '../../state/loading.ts';
+
+/** A rollback: rehearsed, planned, run, and what came of it. */
+export type PlanState = {
+	readonly kind: 'plan';
+	readonly release: ReleaseName;
+	/** The revision that was asked for; null for the one that is recommended. */
+	readonly to: number | null;
+	readonly clientDead: string | null;
+	/** Codes of stops that the person has acknowledged. */
+	readonly acknowledged: readonly string[];
+	readonly plan: Loading<Plan>;
+	readonly cursor: number;
+	readonly run: Loading<RollbackOutcome>;
+	/** Our clock when Helm was started; null before. */
+	readonly startedAt: number | null;
+};
+
+/** Opens the plan of a rollback. */
+export const initialPlan = (release: ReleaseName, to: number | null, clientDead: string | null): PlanState => ({
+	kind: 'plan', release, to, clientDead, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null,
+});
+
+/** A line of the plan that the cursor can be on. */
+export type PlanLine =
+	| {readonly kind: 'reason'; readonly reason: StopReason}
+	| {readonly kind: 'object'; readonly object: PlannedObject}
+	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number};
+
+/** The lines of a plan in the order in which they are drawn: why it stops, what it changes, what it does. Objects that stay as they are are counted, not listed. */
+export const planLines = ({reasons, objects, steps, unavailable}: Plan): readonly PlanLine[] => [
+	...unavailable === null ? [] : [{kind: 'reason' as const, reason: unavailable}],
+	...reasons.map(reason => ({kind: 'reason' as const, reason})),
+	...objects.filter(({change}) => change !== 'same').map(object => ({kind: 'object' as const, object})),
+	...steps.map((step, index) => ({kind: 'step' as const, step, number: index + 1})),
+];
+
+/** Whether Helm was started from this screen. */
+export const hasStarted = ({startedAt}: PlanState): boolean => startedAt !== null;
+
+/** The line under the cursor; null without a plan. */
+export const lineAtCursor = (state: PlanState): PlanLine | null => state.plan.value === null ? null : planLines(state.plan.value)[state.cursor] ?? null;
+
+/** The stop that `a` acknowledges: the one under the cursor, else the only one there is. */
+export const reasonInHand = (state: PlanState): StopReason | null => {
+	const line = lineAtCursor(state);
+	const open = (state.plan.value?.reasons ?? []).filter(({acknowledge, acknowledged}) => acknowledge !== null && !acknowledged);
+	if (line?.kind === 'reason' && open.includes(line.reason)) {
+		return line.reason;
+	}
+
+	return open.length === 1 ? open[0]! : null;
+};
+
+/** Why the plan cannot be run now; null when it can. */
+export const whyNotRun = (state: PlanState): string | null => {
+	const plan = state.plan.value;
+	if (plan === null || state.plan.busy) {
+		return 'it is still being rehearsed';
+	}
+
+	if (hasStarted(state)) {
+		return 'it was run already; rehearse again with ctrl-r';
+	}
+
+	if (plan.unavailable !== null) {
+		return plan.unavailable.message;
+	}
+
+	return plan.verdict === 'stop' ? 'the rehearsal says stop; the reasons stand above' : null;
+};

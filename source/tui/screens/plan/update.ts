@@ -1,0 +1,202 @@
+import {quoteCommand} from '../../../core/plan/command.ts';
+import type {Plan} from '../../../core/plan/types.ts';
+import type {Verb} from '../../keys/table.ts';
+import type {EffectEvent, EffectRequest} from '../../state/effect.ts';
+import type {Intent, Question} from '../../state/intent.ts';
+import {follow, notLoaded} from '../../state/loading.ts';
+import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {moveCursor} from '../../state/scroll.ts';
+import type {Surroundings} from '../../state/surroundings.ts';
+import {
+	hasStarted,
+	lineAtCursor,
+	planLines,
+	type PlanState,
+	reasonInHand,
+	whyNotRun,
+} from './state.ts';
+
+type Next = Outcome<PlanState>;
+
+const rehearsal = ({release, to, acknowledged, clientDead}: PlanState): EffectRequest => ({
+	use: 'rehearse-rollback', key: 'plan', mode: 'latest', input: {
+		...release, to, acknowledge: acknowledged, clientDead,
+	},
+});
+
+const rehearseAgain = (state: PlanState): Next => {
+	const fresh = {...state, run: notLoaded, startedAt: null};
+	return next(fresh, [rehearsal(fresh)]);
+};
+
+/** What must be typed before a plan is run. */
+const confirmation = ({release, cluster, protectedContext, where, to}: Plan): Question => ({
+	id: 'confirm',
+	title: `${where}: roll back to ${to}`,
+	lines: [protectedContext && cluster.context !== null ? 'This context is protected: type its name, then the name of the release.' : 'Type the name of the release.'],
+	steps: [
+		...protectedContext && cluster.context !== null ? [{prompt: 'context:', expected: cluster.context}] : [],
+		{prompt: 'release:', expected: release.name},
+	],
+});
+
+const clientDead: Question = {
+	id: 'client-dead',
+	title: 'Is the client that holds the lock dead?',
+	lines: ['Your word lifts the waiting time: the lock then counts as stale. It is written to the journal with the reason.', 'A client that still runs may write over whatever is done next.'],
+	steps: [{prompt: 'How do you know?', expected: null}],
+};
+
+const interruption: Question = {
+	id: 'interrupt',
+	title: 'Interrupt Helm?',
+	lines: ['Helm gets no chance to finish: the new revision then stays pending-rollback and locks the release until the next rollback.', 'Without an answer it goes on; Escape closes this.'],
+	steps: [{prompt: 'Type interrupt:', expected: 'interrupt'}],
+};
+
+const confirm = (state: PlanState): Next => {
+	const plan = state.plan.value;
+	return plan === null || whyNotRun(state) !== null ? next(state) : ask(state, {kind: 'ask', question: confirmation(plan)});
+};
+
+const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
+	const plan = state.plan.value;
+	const lines = plan === null ? [] : planLines(plan);
+	const moved = moveCursor({cursor: state.cursor, top: 0}, verb, lines.length, Math.max(height - 6, 1));
+	if (moved !== null) {
+		return next({...state, cursor: moved.cursor});
+	}
+
+	switch (verb) {
+		case 'run': {
+			return confirm(state);
+		}
+
+		case 'open': {
+			const line = lineAtCursor(state);
+			return line?.kind === 'step' && line.step.id === 'run' ? confirm(state) : next(state);
+		}
+
+		case 'acknowledge': {
+			const code = reasonInHand(state)?.acknowledge ?? null;
+			if (code === null) {
+				return next(state);
+			}
+
+			const acknowledged = {...state, acknowledged: [...state.acknowledged, code]};
+			return next(acknowledged, [rehearsal(acknowledged)], [{kind: 'flash', tone: 'said', text: `Acknowledged: ${code}. The rehearsal is done again.`}]);
+		}
+
+		case 'client-dead': {
+			return ask(state, {kind: 'ask', question: clientDead});
+		}
+
+		case 'skip-watch': {
+			return ask(state, {kind: 'stop', key: 'run'});
+		}
+
+		case 'stop': {
+			// Helm has ended while the records are watched: there is nothing to interrupt any more.
+			return ask(state, state.run.value?.phase === 'watch' ? {kind: 'stop', key: 'run'} : {kind: 'ask', question: interruption});
+		}
+
+		case 'copy': {
+			const command = plan?.steps.find(({id}) => id === 'run')?.command ?? null;
+			return command === null ? next(state) : ask(state, {kind: 'copy', text: quoteCommand(command), said: `Sent to the terminal's clipboard: ${quoteCommand(command)}`});
+		}
+
+		case 'reload': {
+			return rehearseAgain(state);
+		}
+
+		case 'back': {
+			return ask(state, {kind: 'back'});
+		}
+
+		default: {
+			return next(state);
+		}
+	}
+};
+
+/** A plan starts with the cursor on what stops it, else on the step that runs Helm. */
+const cursorFor = (plan: Plan): number => {
+	const lines = planLines(plan);
+	const stop = lines.findIndex(line => line.kind === 'reason' && !line.reason.acknowledged);
+	const run = lines.findIndex(line => line.kind === 'step' && line.step.id === 'run');
+	return Math.max(stop === -1 ? run : stop, 0);
+};
+
+const onRun = (state: PlanState, event: Extract<EffectEvent, {use: 'execute-rollback'}>, now: number): Next => {
+	const {report} = event;
+	if (report.kind === 'refused') {
+		return ask({...state, startedAt: null}, {kind: 'flash', tone: 'wrong', text: report.problem.message});
+	}
+
+	const run = follow(state.run, report, now);
+	const ended = report.kind === 'ended' || report.kind === 'stopped';
+	const intents: readonly Intent[] = ended && state.plan.value !== null ? [{kind: 'changed', release: state.release}] : [];
+	return next({...state, run}, [], intents);
+};
+
+const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Next => {
+	switch (event.use) {
+		case 'rehearse-rollback': {
+			const plan = follow(state.plan, event.report, now);
+			return next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
+		}
+
+		case 'execute-rollback': {
+			return onRun(state, event, now);
+		}
+
+		default: {
+			return next(state);
+		}
+	}
+};
+
+const onAnswer = (state: PlanState, question: string, texts: readonly string[], now: number): Next => {
+	if (question === 'client-dead') {
+		const told = {...state, clientDead: texts[0] ?? ''};
+		return next(told, [rehearsal(told)]);
+	}
+
+	if (question === 'interrupt') {
+		return ask(state, {kind: 'stop', key: 'run'});
+	}
+
+	const plan = state.plan.value;
+	return question === 'confirm' && plan !== null && !hasStarted(state)
+		? next({...state, startedAt: now}, [{
+			use: 'execute-rollback', key: 'run', mode: 'exclusive', input: {plan, clientDead: state.clientDead},
+		}])
+		: next(state);
+};
+
+/** What happens to a plan. */
+export const updatePlan = (state: PlanState, event: ScreenEvent, surroundings: Surroundings): Next => {
+	switch (event.kind) {
+		case 'opened': {
+			return next(state, [rehearsal(state)]);
+		}
+
+		case 'verb': {
+			return onVerb(state, event.verb, surroundings);
+		}
+
+		case 'effect': {
+			return onEffect(state, event.event, surroundings);
+		}
+
+		case 'answer': {
+			return onAnswer(state, event.question, event.texts, surroundings.now);
+		}
+
+		case 'filtered':
+		case 'resized':
+		case 'changed': {
+			return next(state);
+		}
+	}
+};

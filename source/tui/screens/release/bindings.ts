@@ -1,0 +1,76 @@
+import {bind, type Binding, moving} from '../../keys/binding.ts';
+import type {Tab} from '../../state/intent.ts';
+import {decisionAtCursor, findingOf, optionInHand} from './decision/lines.ts';
+import {
+	chosenRevision,
+	isPartTab,
+	type ReleaseState,
+	revisionsOf,
+} from './state.ts';
+
+const tabKeys: readonly Binding[] = [
+	bind('next-tab'), bind('previous-tab'), bind('tab-decision'), bind('tab-history'), bind('tab-values'), bind('tab-manifest'), bind('tab-hooks'), bind('tab-record'),
+];
+
+const rollback = (state: ReleaseState, hint: boolean | string): Binding => bind('rollback', {hint, unavailable: state.opened.value === null ? 'the release is still being read' : null});
+
+const clientDead = (state: ReleaseState): Binding => {
+	const lock = state.opened.value?.triage.lock ?? null;
+	return bind('client-dead', {
+		hint: (lock !== null && lock.verdict !== 'none' && lock.verdict !== 'stale'),
+		unavailable: lock === null ? 'no lock is held: the newest record is not pending' : (state.clientDead === null ? null : 'you said so already'),
+	});
+};
+
+const decisionKeys = (state: ReleaseState): readonly Binding[] => {
+	const line = decisionAtCursor(state);
+	const finding = findingOf(state);
+	const option = optionInHand(state);
+	const command = option?.command ?? null;
+	const several = (state.opened.value?.triage.findings.length ?? 0) > 1;
+	const openHint = line?.kind === 'evidence' ? 'record' : (line?.option.id === 'rollback' ? 'plan' : false);
+	return [
+		bind('open', {hint: openHint, label: line?.kind === 'option' ? 'open the plan of this way out' : 'open the record that this was seen in', unavailable: line === null ? 'there is nothing under the cursor' : (openHint === false ? 'helm-triage cannot carry this way out yet; y copies its command where it has one' : null)}),
+		bind('copy', {hint: command !== null, unavailable: command === null ? (option?.needs ?? 'there is no command to copy') : null}),
+		bind('evidence', {hint: finding !== null, unavailable: finding === null ? 'there is no finding' : null}),
+		bind('runbook', {hint: finding !== null, unavailable: finding === null ? 'there is no finding' : null}),
+		bind('next', {hint: several ? 'next finding' : false, label: 'next finding', unavailable: several ? null : 'there is no other finding'}),
+		bind('previous', {label: 'previous finding', unavailable: several ? null : 'there is no other finding'}),
+		clientDead(state),
+		rollback(state, option?.id !== 'rollback'),
+	];
+};
+
+const historyKeys = (state: ReleaseState): readonly Binding[] => [
+	bind('open', {hint: 'record', label: 'open the record of this revision', unavailable: chosenRevision(state) === null ? 'there is no record under the cursor' : null}),
+	bind('machine', {hint: true}),
+	rollback(state, state.history.cursor === 0 ? true : 'roll back to it'),
+	clientDead(state),
+];
+
+const textKeys = (state: ReleaseState, tab: Tab): readonly Binding[] => {
+	const alone = revisionsOf(state).length < 2 ? 'there is one record only' : null;
+	return [
+		bind('filter', {hint: 'search', label: 'search the text'}),
+		bind('next-match'),
+		bind('previous-match'),
+		bind('previous', {hint: 'older', label: 'the next older revision', unavailable: alone}),
+		bind('next', {hint: 'newer', label: 'the next newer revision', unavailable: alone}),
+		bind('wrap', {hint: true}),
+		bind('left'),
+		bind('right'),
+		...tab === 'values' ? [bind('all', {hint: state.computed ? 'given only' : true, label: state.computed ? 'the given values alone' : 'computed values, chart defaults included'})] : [],
+		rollback(state, false),
+	];
+};
+
+/** Keys of an opened release, by its tab. */
+export const releaseBindings = (state: ReleaseState): readonly Binding[] => [
+	...moving,
+	...state.tab === 'decision' ? decisionKeys(state) : [],
+	...state.tab === 'history' ? historyKeys(state) : [],
+	...isPartTab(state.tab) || state.tab === 'record' ? textKeys(state, state.tab) : [],
+	bind('reload'),
+	...tabKeys,
+	bind('back', {hint: true}),
+];

@@ -1,0 +1,125 @@
+import {Box} from 'ink';
+import type {ReactElement} from 'react';
+import {shown, type Shown, words} from '../../../../core/text/shown.ts';
+import {fit, widthOf} from '../../../../core/text/width.ts';
+import {Lines} from '../../../components/lines.tsx';
+import {drawingLines} from '../../../components/machine.ts';
+import {paragraph} from '../../../components/paragraph.ts';
+import {
+	blankLine,
+	gap,
+	line,
+	type LineSpec,
+	type Piece,
+	piece,
+} from '../../../components/piece.ts';
+import {pinnedLines} from '../../../components/pinned.ts';
+import type {ShownModel} from '../../../components/shown-model.ts';
+import {useGlyphs} from '../../../theme/context.ts';
+import type {Glyphs} from '../../../theme/glyphs.ts';
+import type {HistoryModel, RevisionModel} from './select.ts';
+
+type Model = ShownModel<HistoryModel>;
+type Properties = {readonly model: Model; readonly columns: number; readonly height: number};
+
+type Widths = {readonly chart: number | null; readonly app: number | null; readonly writer: number | null};
+
+const between = gap(2);
+
+/** Columns before those that have to find room: cursor, number, rail, status, when, took. */
+const fixed = 3 + 4 + 1 + 1 + 1 + 16 + 2 + 10 + 2 + 6 + 2;
+
+const widthsFor = (columns: number, rows: Model['rows']): Widths => {
+	const widest = (key: 'chart' | 'app' | 'writer', least: number): number => Math.min(Math.max(least, ...rows.map(row => row.kind === 'revision' ? widthOf(row[key]) : 0)), 22);
+	let room = columns - fixed;
+	const take = (width: number, leave: number): number | null => {
+		if (room - width - 2 < leave) {
+			return null;
+		}
+
+		room -= width + 2;
+		return width;
+	};
+
+	return {chart: take(widest('chart', 5), 18), app: take(widest('app', 3), 36), writer: take(widest('writer', 6), 36)};
+};
+
+const optional = (text: Shown, width: number | null, tone: Piece['tone']): Piece[] => width === null ? [] : [piece(fit(text, width), tone), between];
+
+const title = (text: Shown, columns: number, align: 'left' | 'right' = 'left'): Piece => piece(fit(text, columns, align), 'quiet');
+
+const titles = (widths: Widths): LineSpec => line(
+	gap(3),
+	title(words('REV'), 4, 'right'),
+	gap(3),
+	title(words('STATUS'), 16),
+	between,
+	title(words('WHEN'), 10),
+	between,
+	title(words('TOOK'), 6, 'right'),
+	between,
+	...optional(words('CHART'), widths.chart, 'quiet'),
+	...optional(words('APP'), widths.app, 'quiet'),
+	...optional(words('WRITER'), widths.writer, 'quiet'),
+	piece(words('WHAT'), 'quiet'),
+);
+
+const revisionLine = (row: ShownModel<RevisionModel>, widths: Widths, {cursor}: Glyphs): LineSpec => ({
+	selected: row.current,
+	pieces: [
+		gap(1),
+		row.current ? piece(cursor) : gap(1),
+		gap(1),
+		piece(fit(row.revision, 4, 'right'), 'strong'),
+		gap(1),
+		piece(row.rail, 'quiet'),
+		gap(1),
+		piece(fit(row.status, 16), row.tone),
+		between,
+		piece(fit(row.when, 10)),
+		between,
+		piece(fit(row.took, 6, 'right'), 'quiet'),
+		between,
+		...optional(row.chart, widths.chart, 'plain'),
+		...optional(row.app, widths.app, 'quiet'),
+		...optional(row.writer, widths.writer, 'quiet'),
+		piece(row.what, row.tone === 'quiet' ? 'quiet' : 'plain'),
+	],
+});
+
+const gapLine = (text: Shown): LineSpec => line(gap(8), piece(words('⋮'), 'quiet'), gap(1), piece(text, 'quiet'));
+
+const belowLines = ({detail, summary, anomalies}: Model, columns: number, room: number, glyphs: Glyphs): LineSpec[] => {
+	const summaryLine = line(gap(1), ...summary.flatMap(({text, tone}, index) => [...index === 0 ? [] : [piece(shown` ${glyphs.separator} `, 'quiet')], piece(text, tone)]));
+	const told = anomalies.flatMap(text => paragraph(shown`${glyphs.status.attention} ${text}`, columns, {hanging: glyphs.statusWidth + 2, tone: 'attention'}));
+	const details = detail === null ? [] : paragraph(detail, columns).slice(0, 2);
+	const whole = [blankLine, ...details, summaryLine, ...told];
+	return whole.length <= room ? whole : [summaryLine, ...told].slice(0, Math.max(room, 1));
+};
+
+/** Composes the revisions as a rail, and below it what is odd about them. */
+export const historyBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+	const widths = widthsFor(columns, model.rows);
+	return pinnedLines({
+		top: [titles(widths)],
+		middle: model.rows.map(row => row.kind === 'gap' ? gapLine(row.text) : revisionLine(row, widths, glyphs)),
+		bottom: belowLines(model, columns, Math.floor(height / 2), glyphs),
+		focus: model.focus,
+	}, height, false);
+};
+
+/** The records of a release, newest first; on a wide terminal beside the machine that they went through. */
+export const HistoryView = ({model, columns, height}: Properties): ReactElement => {
+	const glyphs = useGlyphs();
+	if (model.machine === null) {
+		return <Lines lines={historyBody(model, columns, height, glyphs)} columns={columns} height={height}/>;
+	}
+
+	const left = 80;
+	return (
+		<Box>
+			<Lines lines={drawingLines(model.machine)} columns={left} height={height}/>
+			<Lines lines={historyBody(model, columns - left, height, glyphs)} columns={columns - left} height={height}/>
+		</Box>
+	);
+};

@@ -1,0 +1,58 @@
+import type {ReleaseRow, Revision} from '../../../core/ledger/types.ts';
+import type {
+	Opened,
+	PartName,
+	PartText,
+	ReleaseName,
+} from '../../state/effect.ts';
+import type {Tab} from '../../state/intent.ts';
+import {type Loading, notLoaded} from '../../state/loading.ts';
+import {atTop, type ListPosition} from '../../state/scroll.ts';
+import {emptyPane, type TextPane} from '../../state/text-pane.ts';
+
+/** A text tab: which revision and part its text is of, and where the person is in it. */
+export type PartTab = {readonly text: Loading<PartText>; readonly asked: string | null; readonly pane: TextPane};
+
+/** An opened release. */
+export type ReleaseState = {
+	readonly kind: 'release';
+	readonly release: ReleaseName;
+	/** What the list knew, so that the header says something at once. */
+	readonly row: ReleaseRow | null;
+	readonly tab: Tab;
+	readonly opened: Loading<Opened>;
+	/** The person's word that the client of the lock is dead, with the reason. */
+	readonly clientDead: string | null;
+	/** Which finding the decision tab is about, and the line of it under the cursor; null stands for the recommended way out. */
+	readonly finding: number;
+	readonly line: number | null;
+	/** The revision under the cursor of the history; all other tabs show that one. Null until the person chose: the newest. */
+	readonly history: ListPosition;
+	readonly computed: boolean;
+	readonly values: PartTab;
+	readonly manifest: PartTab;
+	readonly hooks: PartTab;
+	readonly record: TextPane;
+};
+
+const noPart: PartTab = {text: notLoaded, asked: null, pane: emptyPane};
+
+/** Opens a release on a tab. */
+export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({
+	kind: 'release', release, row, tab, opened: notLoaded, clientDead: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: emptyPane,
+});
+
+/** The tabs that show a part as text. */
+export type PartTabName = 'values' | 'manifest' | 'hooks';
+
+/** Whether a tab shows a part as text. */
+export const isPartTab = (tab: Tab): tab is PartTabName => ['values', 'manifest', 'hooks'].includes(tab);
+
+/** The part that a tab shows. */
+export const partOf = (state: ReleaseState, tab: PartTabName): PartName => tab === 'values' && state.computed ? 'all-values' : tab;
+
+/** The records of the release, newest first; empty until they were read. */
+export const revisionsOf = (state: ReleaseState): readonly Revision[] => state.opened.value?.history.revisions ?? [];
+
+/** The revision that all tabs are about. */
+export const chosenRevision = (state: ReleaseState): Revision | null => revisionsOf(state)[state.history.cursor] ?? null;

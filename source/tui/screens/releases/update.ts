@@ -1,0 +1,193 @@
+import type {ReleaseRow} from '../../../core/ledger/types.ts';
+import type {EffectRequest} from '../../state/effect.ts';
+import type {Intent} from '../../state/intent.ts';
+import {follow, notLoaded} from '../../state/loading.ts';
+import {next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {moveCursor, settle} from '../../state/scroll.ts';
+import {lockClock, type ServerClock} from '../../state/server-clock.ts';
+import type {Surroundings} from '../../state/surroundings.ts';
+import type {Verb} from '../../keys/table.ts';
+import {arrange} from './arrange.ts';
+import {listRows, previewFits} from './layout.ts';
+import {
+	releaseKey,
+	type ReleasesState,
+	rowKey,
+	sorts,
+} from './state.ts';
+
+/** The server's clock as the listing told it. */
+export const clockOf = ({releases}: ReleasesState, now: number): ServerClock => {
+	const listing = releases.value?.listing ?? null;
+	return {time: listing?.serverTime ?? null, floor: listing?.serverTimeIsFloor ?? true, at: releases.at ?? now};
+};
+
+/** The release under the cursor. */
+export const rowAtCursor = (state: ReleasesState): ReleaseRow | null => state.rows[state.position.cursor] ?? null;
+
+/** Puts rows in order again; the cursor stays on its release when that moves. */
+const arranged = (state: ReleasesState, {now, staleAfter, height}: Surroundings): ReleasesState => {
+	const current = rowAtCursor(state);
+	const all = (state.releases.value?.rows ?? []).map(row => {
+		const known = state.checked.get(releaseKey(row));
+		return known?.of === rowKey(row) ? known.row : row;
+	});
+	const rows = arrange(all, state.filter, state.sort, lockClock(clockOf(state, now), now, staleAfter));
+	const at = current === null ? -1 : rows.findIndex(row => releaseKey(row) === releaseKey(current));
+	// The cursor follows its release only once a person has moved it: until then it stays on the worst one.
+	const moved = at !== -1 && state.position.cursor > 0;
+	return {...state, rows, position: settle(moved ? {cursor: at, top: state.position.top + at - state.position.cursor} : state.position, rows.length, listRows(state, height))};
+};
+
+/** Asks for the bodies of rows that are on screen and known by their labels alone. */
+const checks = (state: ReleasesState, height: number): {readonly state: ReleasesState; readonly effects: readonly EffectRequest[]} => {
+	const visible = state.rows.slice(state.position.top, state.position.top + listRows(state, height));
+	const wanted = visible.filter(row => row.newest.decoded === null && !state.refused.has(releaseKey(row)));
+	return wanted.every(row => state.asked.has(releaseKey(row)))
+		? {state, effects: []}
+		: {state: {...state, asked: new Set(wanted.map(row => releaseKey(row)))}, effects: [{
+			use: 'check-releases', key: 'check', mode: 'latest', input: {rows: wanted, objects: state.releases.value?.listing.objects ?? []},
+		}]};
+};
+
+/** Asks for the decision about the release under the cursor where there is room to show it. */
+const previews = (state: ReleasesState, surroundings: Surroundings): {readonly state: ReleasesState; readonly effects: readonly EffectRequest[]} => {
+	const row = rowAtCursor(state);
+	if (row === null || !previewFits(surroundings.size) || state.releases.at === null) {
+		return {state, effects: []};
+	}
+
+	const key = `${releaseKey(row)} ${rowKey(row)}`;
+	return state.preview?.key === key
+		? {state, effects: []}
+		: {state: {...state, preview: {key, opened: notLoaded}}, effects: [{
+			use: 'triage-release', key: 'preview', mode: 'latest', input: {
+				namespace: row.namespace, name: row.name, clientDead: null, settle: true,
+			},
+		}]};
+};
+
+const settled = (state: ReleasesState, surroundings: Surroundings, intents: readonly Intent[] = []): Outcome<ReleasesState> => {
+	const checked = checks(state, surroundings.height);
+	const previewed = previews(checked.state, surroundings);
+	return next(previewed.state, [...checked.effects, ...previewed.effects], intents);
+};
+
+const listing = ({place}: Surroundings): EffectRequest => ({
+	use: 'list-releases', key: 'list', mode: 'latest', input: {namespace: place.allNamespaces ? null : place.namespace},
+});
+
+const openRow = (row: ReleaseRow, tab: 'decision' | 'record'): Intent => ({
+	kind: 'open-release', release: {namespace: row.namespace, name: row.name}, row, tab,
+});
+
+/** A file or folder that holds one release is opened on it at once. */
+const landing = (state: ReleasesState, {world}: Surroundings): readonly Intent[] => {
+	const [only, ...others] = state.rows;
+	return world === 'folder' && only !== undefined && others.length === 0 ? [openRow(only, only.revisions === 1 ? 'record' : 'decision')] : [];
+};
+
+const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): Outcome<ReleasesState> => {
+	const position = moveCursor(state.position, verb, state.rows.length, listRows(state, surroundings.height));
+	if (position !== null) {
+		return settled({...state, position}, surroundings);
+	}
+
+	const row = rowAtCursor(state);
+	switch (verb) {
+		case 'open': {
+			return row === null ? next(state) : next(state, [], [openRow(row, 'decision')]);
+		}
+
+		case 'rollback': {
+			return row === null
+				? next(state)
+				: next(state, [], [{
+					kind: 'open-plan', release: {namespace: row.namespace, name: row.name}, to: null, clientDead: null,
+				}]);
+		}
+
+		case 'sort': {
+			const sort = sorts[(sorts.indexOf(state.sort) + 1) % sorts.length]!;
+			return settled(arranged({...state, sort}, surroundings), surroundings, [{kind: 'flash', tone: 'said', text: `Sorted: ${sort}.`}]);
+		}
+
+		case 'filter': {
+			return next(state, [], [{kind: 'filter', text: state.filter, prompt: '/'}]);
+		}
+
+		case 'back': {
+			return settled(arranged({...state, filter: ''}, surroundings), surroundings);
+		}
+
+		case 'reload': {
+			return next({...state, refused: new Set()}, [listing(surroundings)]);
+		}
+
+		default: {
+			return next(state);
+		}
+	}
+};
+
+const onEffect = (state: ReleasesState, event: Extract<ScreenEvent, {kind: 'effect'}>['event'], surroundings: Surroundings): Outcome<ReleasesState> => {
+	switch (event.use) {
+		case 'list-releases': {
+			const read = arranged({...state, releases: follow(state.releases, event.report, surroundings.now)}, surroundings);
+			const complete = event.report.kind === 'ended' && event.report.result.ok;
+			return settled({...read, landed: read.landed || complete}, surroundings, complete && !state.landed ? landing(read, surroundings) : []);
+		}
+
+		case 'check-releases': {
+			const {report} = event;
+			const rows = report.kind === 'ended' && report.result.ok ? report.result.value : [];
+			const listed = new Map((state.releases.value?.rows ?? []).map(row => [releaseKey(row), rowKey(row)]));
+			const checked = rows.length === 0 ? state.checked : new Map([...state.checked, ...rows.map(row => [releaseKey(row), {of: listed.get(releaseKey(row)) ?? '', row}] as const)]);
+			const read = new Set(rows.filter(row => row.newest.decoded !== null).map(row => releaseKey(row)));
+			const refused = report.kind === 'ended' ? state.refused.union(state.asked.difference(read)) : state.refused;
+			const asked = report.kind === 'ended' || report.kind === 'stopped' ? new Set<string>() : state.asked;
+			const merged = {
+				...state, checked, refused, asked,
+			};
+			return settled(checked === state.checked ? merged : arranged(merged, surroundings), surroundings);
+		}
+
+		case 'triage-release': {
+			return next(state.preview === null ? state : {...state, preview: {...state.preview, opened: follow(state.preview.opened, event.report, surroundings.now)}});
+		}
+
+		default: {
+			return next(state);
+		}
+	}
+};
+
+/** What happens to the list of releases. */
+export const updateReleases = (state: ReleasesState, event: ScreenEvent, surroundings: Surroundings): Outcome<ReleasesState> => {
+	switch (event.kind) {
+		case 'opened':
+		case 'changed': {
+			return next({...state, preview: null}, [listing(surroundings)]);
+		}
+
+		case 'verb': {
+			return onVerb(state, event.verb, surroundings);
+		}
+
+		case 'effect': {
+			return onEffect(state, event.event, surroundings);
+		}
+
+		case 'filtered': {
+			return settled(arranged({...state, filter: event.text}, surroundings), surroundings);
+		}
+
+		case 'resized': {
+			return settled({...state, position: settle(state.position, state.rows.length, listRows(state, surroundings.height))}, surroundings);
+		}
+
+		case 'answer': {
+			return next(state);
+		}
+	}
+};

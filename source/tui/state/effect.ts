@@ -1,0 +1,73 @@
+import type {Problem, Result} from '../../core/problem/problem.ts';
+import type {HelmFound, Plan} from '../../core/plan/types.ts';
+import type {RollbackOutcome} from '../../core/plan/outcome.ts';
+import type {StoredObject} from '../../core/object/stored-object.ts';
+import type {History, ReleaseRow} from '../../core/ledger/types.ts';
+import type {Triage} from '../../core/runbook/types.ts';
+import type {LedgerListing} from '../../ports/ledger-store.ts';
+import type {Step} from '../../ports/step.ts';
+
+/** Which release a screen is about. */
+export type ReleaseName = {readonly namespace: string | null; readonly name: string};
+
+/** Releases, and the listing that they were grouped from. */
+export type Releases = {readonly rows: readonly ReleaseRow[]; readonly listing: LedgerListing};
+
+/** What is known of an opened release. `serverTime` is milliseconds since the epoch, null from a folder without any time. */
+export type Opened = {
+	readonly triage: Triage;
+	readonly history: History;
+	readonly serverTime: number | null;
+	readonly serverTimeIsFloor: boolean;
+};
+
+/** The parts of a record that a screen reads as text. */
+export type PartName = 'values' | 'all-values' | 'manifest' | 'hooks';
+
+/** A part as text, redacted by its structure. */
+export type PartText = {readonly part: PartName; readonly revision: number | null; readonly text: string};
+
+/** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
+export type Uses = {
+	'find-helm': {readonly input: null; readonly value: HelmFound};
+	'list-releases': {readonly input: {readonly namespace: string | null}; readonly value: Releases};
+	/** Reads the newest bodies of these rows; `objects` is what the listing found, so that their rows can be made anew. */
+	'check-releases': {readonly input: {readonly rows: readonly ReleaseRow[]; readonly objects: readonly StoredObject[]}; readonly value: readonly ReleaseRow[]};
+	/** `settle` waits a moment first, so that a cursor that moves on costs nothing. */
+	'triage-release': {readonly input: ReleaseName & {readonly clientDead: string | null; readonly settle: boolean}; readonly value: Opened};
+	'read-part': {readonly input: ReleaseName & {readonly revision: number | null; readonly part: PartName}; readonly value: PartText};
+	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: Plan};
+	'execute-rollback': {readonly input: {readonly plan: Plan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
+};
+
+export type Use = keyof Uses;
+
+/** Reads: the latest wins and older ones are aborted. Writes: exclusive, a second is refused with the reason. */
+export type Mode = 'latest' | 'exclusive';
+
+/** What a screen asks for: `key` tells one running effect of the screen from another. */
+export type EffectRequest = {[U in Use]: {readonly use: U; readonly key: string; readonly mode: Mode; readonly input: Uses[U]['input']}}[Use];
+
+/** An effect as data; `owner` is the screen or modal that its reports go to. */
+export type Effect = EffectRequest & {readonly owner: string};
+
+/** What an effect says while it runs and when it ends. `stopped` means aborted by us. */
+export type EffectReport<T> =
+	| {readonly kind: 'started'}
+	| {readonly kind: 'step'; readonly step: Step<T>}
+	| {readonly kind: 'ended'; readonly result: Result<T>}
+	| {readonly kind: 'stopped'}
+	| {readonly kind: 'refused'; readonly problem: Problem};
+
+/** A report with the effect that it is about. */
+export type EffectEvent = {[U in Use]: {readonly use: U; readonly key: string; readonly report: EffectReport<Uses[U]['value']>}}[Use];
+
+/** What the root asks of the program around it, beside effects of use cases. */
+export type Command =
+	| {readonly kind: 'run'; readonly effect: Effect}
+	/** Aborts what an owner has running, or everything (null); `writes` includes exclusive ones. */
+	| {readonly kind: 'stop'; readonly owner: string | null; readonly key: string | null; readonly writes: boolean}
+	| {readonly kind: 'copy'; readonly text: string}
+	| {readonly kind: 'redraw'}
+	| {readonly kind: 'suspend'}
+	| {readonly kind: 'quit'};

@@ -1,0 +1,45 @@
+import type {ReleaseRow} from '../../core/ledger/types.ts';
+import type {Verb} from '../keys/table.ts';
+import type {ReleaseName} from './effect.ts';
+import type {MachineUse} from './machine.ts';
+
+/** The tabs of a release. Each keeps its digit from the first day; a missing one leaves a gap. */
+export const tabs = ['decision', 'history', 'values', 'manifest', 'hooks', 'record'] as const;
+
+export type Tab = typeof tabs[number];
+
+/** The digit of a tab. */
+export const tabDigits: Readonly<Record<Tab, string>> = {
+	decision: '1', history: '2', values: '5', manifest: '6', hooks: '7', record: '8',
+};
+
+/** How sure, how bad: what a flash line is drawn as. */
+export type FlashTone = 'said' | 'done' | 'wrong';
+
+/** A question that wants words typed. `expected` null takes any words but none; else exactly these are wanted, one after the other. */
+export type Question = {
+	/** Tells the screen which question was answered. */
+	readonly id: string;
+	readonly title: string;
+	readonly lines: readonly string[];
+	readonly steps: ReadonlyArray<{readonly prompt: string; readonly expected: string | null}>;
+};
+
+/** What a screen or modal asks of the root, which alone knows the other screens. */
+export type Intent =
+	| {readonly kind: 'open-release'; readonly release: ReleaseName; readonly row: ReleaseRow | null; readonly tab: Tab}
+	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly to: number | null; readonly clientDead: string | null}
+	| {readonly kind: 'open-page'; readonly row: string}
+	| {readonly kind: 'open-machine'; readonly use: MachineUse}
+	| {readonly kind: 'ask'; readonly question: Question}
+	| {readonly kind: 'filter'; readonly text: string; readonly prompt: string}
+	| {readonly kind: 'back'}
+	| {readonly kind: 'flash'; readonly tone: FlashTone; readonly text: string}
+	| {readonly kind: 'copy'; readonly text: string; readonly said: string}
+	| {readonly kind: 'stop'; readonly key: string}
+	/** From a modal to the screen below it. */
+	| {readonly kind: 'answer'; readonly question: string; readonly texts: readonly string[]}
+	| {readonly kind: 'filtered'; readonly text: string}
+	| {readonly kind: 'verb'; readonly verb: Verb}
+	/** A release was changed by us: screens that show it read it again. */
+	| {readonly kind: 'changed'; readonly release: ReleaseName};
