@@ -78,29 +78,29 @@ const hookJson = ({name, kind = 'Job', events, phase = '', startedAt = '', compl
 	delete_policies: ['before-hook-creation'],
 });
 
+const infoJson = (input: RecordInput): JsonValue => ({
+	first_deployed: at(0),
+	last_deployed: at(input.lastDeployed ?? input.created ?? 0),
+	deleted: '',
+	description: descriptionOf(input),
+	status: input.status ?? 'deployed',
+	...input.rollbackRevision !== undefined && {rollback_revision: input.rollbackRevision},
+});
+
 /** The body's JSON as Helm writes it, with a manifest of its own for each revision. */
 export const releaseJson = (input: RecordInput): string => JSON.stringify({
 	name: input.name ?? 'web',
-	...(input.withoutInfo === true
-		? {}
-		: {
-			info: {
-				first_deployed: at(0),
-				last_deployed: at(input.lastDeployed ?? input.created ?? 0),
-				deleted: '',
-				description: descriptionOf(input),
-				status: input.status ?? 'deployed',
-				...(input.rollbackRevision === undefined ? {} : {rollback_revision: input.rollbackRevision}),
-			},
-		}),
+	...input.withoutInfo !== true && {info: infoJson(input)},
 	chart: {
-		metadata: {name: 'web', version: '0.1.0', appVersion: '1.0', ...(input.chartAnnotations === undefined ? {} : {annotations: input.chartAnnotations})},
+		metadata: {
+			name: 'web', version: '0.1.0', appVersion: '1.0', ...input.chartAnnotations && {annotations: input.chartAnnotations},
+		},
 		templates: [],
 		values: {},
 	},
 	config: input.config ?? {},
 	manifest: input.manifest ?? `---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  revision: "${input.revision}"\n`,
-	...(input.hooks === undefined ? {} : {hooks: input.hooks.map(hook => hookJson(hook))}),
+	...input.hooks && {hooks: input.hooks.map(hook => hookJson(hook))},
 	version: input.revision,
 	namespace: input.namespace ?? 'shop',
 });
