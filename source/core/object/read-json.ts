@@ -1,7 +1,6 @@
 import {Buffer} from 'node:buffer';
 import {createJsonCursor, skipSpace} from '../record/json-cursor.ts';
 import {skipValue} from '../record/json-value.ts';
-import {countLines} from './split-documents.ts';
 
 /** A value out of a text, with its own text and the line that it begins on, counted from 1 in the text that was read. */
 export type ReadValue = {readonly value: unknown; readonly text: string; readonly line: number};
@@ -16,6 +15,19 @@ const single = (text: string): ReadValue | null => {
 	} catch {
 		return null;
 	}
+};
+
+/** Tells the line of an offset; each offset must lie behind the one before. */
+const createLineCounter = (bytes: Uint8Array): ((offset: number) => number) => {
+	let line = 1;
+	let counted = 0;
+	return offset => {
+		for (; counted < offset; counted++) {
+			line += Number(bytes[counted] === 0x0A);
+		}
+
+		return line;
+	};
 };
 
 const nextStart = (bytes: Uint8Array, from: number): number => {
@@ -42,7 +54,7 @@ export const readJsonValues = (text: string): ReadValues => {
 	const bytes = Buffer.from(text);
 	const values: ReadValue[] = [];
 	const faults: ReadFault[] = [];
-	const lineAt = (offset: number): number => countLines(bytes.toString('latin1', 0, offset)) + 1;
+	const lineAt = createLineCounter(bytes);
 	const cursor = createJsonCursor(bytes);
 	for (;;) {
 		skipSpace(cursor);

@@ -58,7 +58,7 @@ const entryOf = (text: string): EntryLayer | null => {
 	}
 
 	const isJson = jsonStart.test(start);
-	if (!isJson && !/^[\n\r+\/0-9=A-Za-z]+$/v.test(text)) {
+	if (!isJson && /[^\n\r+\/0-9=A-Za-z]/v.test(text)) {
 		return null;
 	}
 

@@ -6,6 +6,7 @@ import {gunzip} from './gunzip.ts';
 import {hasGzipMagic} from './gzip-header.ts';
 import type {JsonFault} from './json-cursor.ts';
 import {lookAlikeOfBase64, lookAlikeOfJson, nameByte} from './look-alike.ts';
+import {deepestShown} from './nesting.ts';
 import {readRelease, type FieldFault, type ReleaseReading} from './read-release.ts';
 import {toRelease} from './release-from-json.ts';
 import type {DecodedRecord, Fault, Layer, LayerReport, Sizes} from './types.ts';
@@ -68,7 +69,7 @@ const fieldFault = ({path, expected, found, offset, since}: FieldFault): Fault =
 
 /** The fault of a text that was read as a release; null for none. */
 const releaseFault = (bytes: Uint8Array, reading: ReleaseReading, hasInfo: boolean): Fault | null => {
-	const {syntax, field, top, spans} = reading;
+	const {syntax, field, top, spans, depth} = reading;
 	if (syntax !== null) {
 		return makeFault('bad-json', {offset: syntax.offset, detail: jsonDetail(bytes, syntax), lead: lookAlikeOfJson(bytes)});
 	}
@@ -82,7 +83,7 @@ const releaseFault = (bytes: Uint8Array, reading: ReleaseReading, hasInfo: boole
 	}
 
 	if (hasInfo) {
-		return null;
+		return depth > deepestShown ? makeFault('too-deep', {detail: `${depth} levels, of which ${deepestShown} are shown`}) : null;
 	}
 
 	return spans.size === 0 ? makeFault('no-info', {detail: 'it has none of the keys of a release'}) : makeFault('no-info');
@@ -119,8 +120,8 @@ const decodeJson = (bytes: Uint8Array, layers: readonly LayerReport[], payload: 
 	const fault = releaseFault(bytes, reading, release?.hasInfo ?? false);
 	const isJson = reading.syntax === null;
 	const isRelease = release !== null && reading.field === null;
-	const jsonReport: LayerReport = {layer: 'json', ok: isJson, bytes: isJson ? bytes.length : null};
-	const releaseReport: LayerReport = {layer: 'release', ok: fault === null, bytes: isRelease ? bytes.length : null};
+	const jsonReport: LayerReport = {layer: 'json', ok: isJson && fault?.layer !== 'json', bytes: isJson ? bytes.length : null};
+	const releaseReport: LayerReport = {layer: 'release', ok: fault?.layer !== 'release', bytes: isRelease ? bytes.length : null};
 	return {
 		ok: isRelease,
 		release,

@@ -54,6 +54,12 @@ const wordsByCode: Readonly<Record<FaultCode, Words>> = {
 	'bad-json': {
 		layer: 'json', helm: 'skips', what: 'The unpacked text is not JSON', hint: lost,
 	},
+	'too-deep': {
+		layer: 'json',
+		helm: 'reads',
+		what: 'The JSON is nested deeper than this tool shows',
+		hint: 'Helm decodes it. Values and hooks below that level are left out here; the record itself is untouched.',
+	},
 	'not-a-release': {
 		layer: 'release', helm: 'skips', what: 'The payload is valid JSON, but no object, so it is no release', hint: lost,
 	},

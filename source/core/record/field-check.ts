@@ -20,7 +20,7 @@ export const shapesOf: Readonly<Record<Exclude<JsonKind, 'null'>, ReadonlyArray<
 	object: ['map', 'struct'],
 	array: ['list', 'bytes'],
 	string: ['string', 'bytes', 'time', 'time-or-empty'],
-	number: ['integer'],
+	number: ['integer', 'byte'],
 	boolean: ['boolean'],
 };
 
@@ -55,11 +55,15 @@ export const isStringFor = (shape: Shape, cursor: JsonCursor, start: number): bo
 
 const integerLimit = 2n ** 63n;
 
-/** Whether the number from `start` up to the cursor fits an `int` of Go: no fraction, no exponent, 64 bits. */
-export const isInteger = (cursor: JsonCursor, start: number): boolean => {
+/** Whether the number from `start` up to the cursor fits the shape: no fraction, no exponent, 64 bits for an `int` of Go and eight for a byte. */
+export const isNumberFor = (shape: Shape, cursor: JsonCursor, start: number): boolean => {
 	const lexeme = rawText(cursor, start);
 	if (!/^-?\d{1,19}$/v.test(lexeme)) {
 		return false;
+	}
+
+	if (shape.kind === 'byte') {
+		return !lexeme.startsWith('-') && Number(lexeme) < 256;
 	}
 
 	const value = BigInt(lexeme);

@@ -12,6 +12,8 @@ export type JsonCursor = {
 	position: number;
 	/** How many objects and arrays are open around the position. */
 	depth: number;
+	/** The most that `depth` has been. */
+	deepest: number;
 	/** The first fault; once set, every reading function returns false. */
 	fault: JsonFault | null;
 	/** Offset of a number too large for a 64-bit float since it was last set to null. */
@@ -21,7 +23,7 @@ export type JsonCursor = {
 /** Go's decoder refuses deeper nesting. */
 export const deepestNesting = 10_000;
 
-export const createJsonCursor = (bytes: Uint8Array): JsonCursor => ({bytes, position: 0, depth: 0, fault: null, overflow: null});
+export const createJsonCursor = (bytes: Uint8Array): JsonCursor => ({bytes, position: 0, depth: 0, deepest: 0, fault: null, overflow: null});
 
 /** The bytes that JSON is built of. */
 export const jsonBytes = {quote: 0x22, comma: 0x2C, minus: 0x2D, dot: 0x2E, colon: 0x3A, openArray: 0x5B, backslash: 0x5C, closeArray: 0x5D, openObject: 0x7B, closeObject: 0x7D} as const;

@@ -11,6 +11,7 @@ const open = (cursor: JsonCursor): boolean => {
 	}
 
 	cursor.depth++;
+	cursor.deepest = Math.max(cursor.deepest, cursor.depth);
 	cursor.position++;
 	skipSpace(cursor);
 	return true;

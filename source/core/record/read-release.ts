@@ -1,6 +1,6 @@
 /** Walks a record's JSON once: is it JSON as Go sees it, does each key have the type that Helm's structs ask for, and where does each part stand. */
-import {kindAt, isInteger, isStringFor, shapesOf, type JsonKind} from './field-check.ts';
-import {createJsonCursor, refuse, skipSpace, type JsonCursor, type JsonFault} from './json-cursor.ts';
+import {kindAt, isNumberFor, isStringFor, shapesOf, type JsonKind} from './field-check.ts';
+import {createJsonCursor, jsonBytes, refuse, skipSpace, type JsonCursor, type JsonFault} from './json-cursor.ts';
 import {eachElement, eachMember, skipValue} from './json-value.ts';
 import {foldKey, releaseShape, type Shape} from './release-shape.ts';
 
@@ -17,6 +17,10 @@ export type ReleaseReading = {
 	/** What the text is as a whole. */
 	readonly top: JsonKind;
 	readonly spans: ReadonlyMap<string, Span>;
+	/** Free maps that came before the one in `spans` under the same key: Go reads the later on top of them. */
+	readonly earlier: ReadonlyMap<string, readonly Span[]>;
+	/** Levels of objects and arrays within each other. */
+	readonly depth: number;
 	/** Keys of the top level that no released Helm knows, as written. */
 	readonly unknownKeys: readonly string[];
 };
@@ -24,6 +28,7 @@ export type ReleaseReading = {
 type Walk = {
 	readonly cursor: JsonCursor;
 	readonly spans: Map<string, Span>;
+	readonly earlier: Map<string, readonly Span[]>;
 	readonly unknownKeys: string[];
 	/** The first fault of each kind: Helm 3 ignores those of keys that came with Helm 4. */
 	readonly faults: {3: FieldFault | null; 4: FieldFault | null};
@@ -36,6 +41,7 @@ const expectations: Readonly<Record<Shape['kind'], string>> = {
 	any: 'a number in the range of a 64-bit float',
 	string: 'a string',
 	integer: 'a whole number',
+	byte: 'a number from 0 to 255',
 	boolean: 'true or false',
 	bytes: 'standard base64',
 	time: 'an RFC 3339 time',
@@ -47,13 +53,31 @@ const expectations: Readonly<Record<Shape['kind'], string>> = {
 };
 
 const trackedStructs = new Set(['', 'info', 'chart', 'chart.metadata']);
-const elementOfBytes: Shape = {kind: 'integer'};
+const elementOfBytes: Shape = {kind: 'byte'};
 
 const blame = ({faults}: Walk, shape: Shape, {path, since}: Place, found: string, offset: number): void => {
 	faults[since] ??= {path, expected: expectations[shape.kind], found, offset, since};
 };
 
 const joinPath = (path: string, key: string): string => path === '' ? key : `${path}.${key}`;
+
+/** The kinds that null sets back; a string, number or boolean keeps what an earlier key gave it. */
+const clearable = new Set<Shape['kind']>(['any', 'bytes', 'list', 'map', 'struct']);
+
+/** Notes where a tracked value stands. Of several the last counts, but free maps add up. */
+const note = (walk: Walk, path: string, shape: Shape, span: Span): void => {
+	const isNull = walk.cursor.bytes[span.start] === 0x6E;
+	if (isNull && !clearable.has(shape.kind)) {
+		return;
+	}
+
+	const before = walk.spans.get(path);
+	if (shape.kind === 'map') {
+		walk.earlier.set(path, isNull || before === undefined ? [] : [...walk.earlier.get(path) ?? [], before]);
+	}
+
+	walk.spans.set(path, span);
+};
 
 /** A second object for the same pointer is read on top of the first; null puts away what was read below it. */
 const forgetBelow = (spans: Map<string, Span>, path: string): void => {
@@ -82,8 +106,8 @@ const walkScalar = (walk: Walk, shape: Shape, place: Place): boolean => {
 		return false;
 	}
 
-	if (shape.kind === 'integer' ? !isInteger(cursor, start) : !isStringFor(shape, cursor, start)) {
-		blame(walk, shape, place, shape.kind === 'integer' ? 'another number' : 'other text', start);
+	if (shape.kind === 'integer' || shape.kind === 'byte' ? !isNumberFor(shape, cursor, start) : !isStringFor(shape, cursor, start)) {
+		blame(walk, shape, place, cursor.bytes[start] === jsonBytes.quote ? 'other text' : 'another number', start);
 	}
 
 	return true;
@@ -96,14 +120,14 @@ const walkStruct = (walk: Walk, shape: Shape & {readonly kind: 'struct'}, place:
 			walk.unknownKeys.push(key);
 		}
 
-		return skipValue(walk.cursor);
+		return shape.throughMap ? walkAny(walk, {kind: 'any'}, {path: joinPath(place.path, key), isTracked: false, since: 4}) : skipValue(walk.cursor);
 	}
 
 	const path = joinPath(place.path, field.name);
 	const start = walk.cursor.position;
 	const isRead = walkShape(walk, field.shape, {path, isTracked: place.isTracked && trackedStructs.has(path), since: place.since === 4 ? 4 : field.since});
 	if (isRead && place.isTracked) {
-		walk.spans.set(path, {start, end: walk.cursor.position});
+		note(walk, path, field.shape, {start, end: walk.cursor.position});
 	}
 
 	return isRead;
@@ -145,7 +169,7 @@ function walkShape(walk: Walk, shape: Shape, place: Place): boolean {
 /** Reads a record's JSON as Helm 3.22.0 and 4.3.1 decode it. Where `syntax` is set, the rest tells only of what came before. */
 export const readRelease = (bytes: Uint8Array): ReleaseReading => {
 	const cursor = createJsonCursor(bytes);
-	const walk: Walk = {cursor, spans: new Map(), unknownKeys: [], faults: {3: null, 4: null}};
+	const walk: Walk = {cursor, spans: new Map(), earlier: new Map(), unknownKeys: [], faults: {3: null, 4: null}};
 	skipSpace(cursor);
 	const top = kindAt(cursor);
 	const isRead = top === 'object' ? walkShape(walk, releaseShape, {path: '', isTracked: true, since: 3}) : skipValue(cursor);
@@ -156,5 +180,5 @@ export const readRelease = (bytes: Uint8Array): ReleaseReading => {
 		}
 	}
 
-	return {syntax: cursor.fault, field: walk.faults[3] ?? walk.faults[4], top, spans: walk.spans, unknownKeys: walk.unknownKeys};
+	return {syntax: cursor.fault, field: walk.faults[3] ?? walk.faults[4], top, spans: walk.spans, earlier: walk.earlier, depth: cursor.deepest, unknownKeys: walk.unknownKeys};
 };

@@ -1,6 +1,7 @@
 /** The typed release out of a record's JSON. */
 import {Buffer} from 'node:buffer';
-import {readRelease, type ReleaseReading} from './read-release.ts';
+import {cutBelow, deepestShown} from './nesting.ts';
+import {readRelease, type ReleaseReading, type Span} from './read-release.ts';
 import type {Hook, JsonValue, Release} from './types.ts';
 
 type JsonObject = Readonly<Record<string, JsonValue>>;
@@ -55,9 +56,14 @@ export const toRelease = (bytes: Uint8Array, json: string, reading: ReleaseReadi
 		return null;
 	}
 
+	const parse = ({start, end}: Span): JsonValue => {
+		const value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()) as JsonValue;
+		return reading.depth > deepestShown ? cutBelow(value, deepestShown) : value;
+	};
+
 	const valueOf = (path: string): JsonValue | undefined => {
 		const span = reading.spans.get(path);
-		return span === undefined ? undefined : JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + span.start, span.end - span.start).toString()) as JsonValue;
+		return span === undefined ? undefined : parse(span);
 	};
 
 	const textOf = (path: string): string | null => stringOr(valueOf(path), null);
@@ -67,8 +73,9 @@ export const toRelease = (bytes: Uint8Array, json: string, reading: ReleaseReadi
 	};
 
 	const objectOf = (path: string): JsonObject => {
-		const value = valueOf(path);
-		return isObject(value) ? value : {};
+		const last = reading.spans.get(path);
+		const values = [...reading.earlier.get(path) ?? [], ...last === undefined ? [] : [last]].map(parse).filter(isObject);
+		return values.length === 1 ? values[0]! : Object.fromEntries(values.flatMap(value => Object.entries(value)));
 	};
 
 	const info = reading.spans.get('info');

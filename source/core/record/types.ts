@@ -21,6 +21,7 @@ export type FaultCode =
 	| 'trailing-bytes'
 	| 'too-big' // Decompresses to more than the limit
 	| 'bad-json'
+	| 'too-deep' // Nested deeper than this tool shows; Helm reads ten thousand levels
 	| 'not-a-release'
 	| 'no-info'
 	| 'helm2' // Only where a caller wants the body of a Tiller record, which is not read
