@@ -14,6 +14,10 @@ export const parseAnswer = ({text, contentType}: Answer, server: string): Result
 	try {
 		return ok(JSON.parse(text));
 	} catch {
-		return fail('server-error', `What answers at ${server} does not send JSON (${contentType === '' ? 'no content type' : contentType}).`, 'Check the server address of the context, the proxy and the VPN.');
+		return fail(
+			'server-error',
+			`What answers at ${server} does not send JSON (${contentType === '' ? 'no content type' : contentType}).`,
+			'Check the server address of the context, the proxy and the VPN.',
+		);
 	}
 };

@@ -76,5 +76,9 @@ export const credentialSource = (access: Access, environment: Readonly<Record<st
 
 	return authProvider.name === 'oidc'
 		? ok(keptSource(async signal => askOidc(access.username ?? '', authProvider, {environment, signal})))
-		: fail('kubeconfig-invalid', `User ${access.username ?? ''} signs in by the auth-provider "${authProvider.name}", which kubectl and Helm no longer have (removed in Kubernetes 1.26).`, 'Get a fresh kubeconfig from your provider: it uses a credential plugin instead (kubelogin, gke-gcloud-auth-plugin).');
+		: fail(
+			'kubeconfig-invalid',
+			`User ${access.username ?? ''} signs in by the auth-provider "${authProvider.name}", which kubectl and Helm no longer have (removed in Kubernetes 1.26).`,
+			'Get a fresh kubeconfig from your provider: it uses a credential plugin instead (kubelogin, gke-gcloud-auth-plugin).',
+		);
 };

@@ -42,23 +42,24 @@ const lookAt = async (connection: Connection, path: string, asked: Asked, signal
 	return object === null ? fail('server-error', `What answers at ${connection.server} sent an object without metadata.`, 'Check the server address of the context.') : ok(object);
 };
 
-const lookAtTarget = async (connection: Connection, target: Target, {plural, namespaced}: ServedKind, place: Pick<KubernetesPlace, 'namespace'>, signal: AbortSignal): Promise<Result<LiveObject | null>> => {
-	const {apiVersion, kind, name} = target;
-	const namespace = namespaced ? target.namespace ?? place.namespace : null;
+/** Where an object of a served kind is, and how it is called in a refusal; null for a name that no object can have. */
+const locate = ({apiVersion, kind, name}: Target, {plural}: ServedKind, namespace: string | null): {readonly path: string; readonly asked: Asked} | null => {
 	if (![name, ...namespace === null ? [] : [namespace]].every(isPathSegment)) {
-		// No object can have such a name.
-		return ok(null);
+		return null;
 	}
 
 	const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 	const parts = [group === '' ? 'api' : 'apis', ...apiVersion.split('/'), ...namespace === null ? [] : ['namespaces', namespace], plural, name];
-	return lookAt(connection, `/${parts.map(encodeURIComponent).join('/')}`, {
-		verb: 'get',
-		resource: group === '' ? plural : `${plural}.${group}`,
-		title: kind,
-		namespace,
-		name,
-	}, signal);
+	return {
+		path: `/${parts.map(encodeURIComponent).join('/')}`,
+		asked: {
+			verb: 'get',
+			resource: group === '' ? plural : `${plural}.${group}`,
+			title: kind,
+			namespace,
+			name,
+		},
+	};
 };
 
 /**
@@ -114,7 +115,8 @@ export const createKubernetesCluster = (connection: Connection, place: Pick<Kube
 				}
 			}
 
-			return lookAtTarget(connection, target, served, place, signal);
+			const located = locate(target, served, served.namespaced ? target.namespace ?? place.namespace : null);
+			return located === null ? ok(null) : lookAt(connection, located.path, located.asked, signal);
 		},
 	};
 };

@@ -89,6 +89,8 @@ export const exchange = async ({method, route, path, headers, options, body, idl
 			...options,
 			...route.agent !== null && {agent: route.agent},
 			method,
+			// Said in so many words, since the SOCKS agent otherwise forgets it and never uses a connection again.
+			protocol: route.secure ? 'https:' : 'http:',
 			host: route.host,
 			port: route.port,
 			path: `${route.base}${path}`,
@@ -136,6 +138,11 @@ export const exchange = async ({method, route, path, headers, options, body, idl
 		});
 	});
 	request.once('socket', socket => {
+		// A kept connection is through already: its listeners would never fire, and pile up.
+		if (request.reusedSocket) {
+			return;
+		}
+
 		socket.once('connect', alive);
 		socket.once('secureConnect', alive);
 	});

@@ -50,11 +50,19 @@ const pluginFailure = (run: Exclude<PluginRun, {readonly end: 'exited'; readonly
 
 		case 'timed-out': {
 			const said = lastLine(run.stderr);
-			return fail('timed-out', `The credential plugin ${command} did not end within ${timeLimit / 1000} s and was stopped.${said === '' ? '' : ` Its last words: ${said}`}`, `It may be waiting for a sign-in. ${signIn}`);
+			return fail(
+				'timed-out',
+				`The credential plugin ${command} did not end within ${timeLimit / 1000} s and was stopped.${said === '' ? '' : ` Its last words: ${said}`}`,
+				`It may be waiting for a sign-in. ${signIn}`,
+			);
 		}
 
 		case 'not-started': {
-			return fail('kubeconfig-invalid', `The credential plugin ${command} of the kubeconfig cannot be started: ${fileErrorWords(run.error)}.`, plugin.installHint ?? 'Install it, or correct the command in the kubeconfig.');
+			return fail(
+				'kubeconfig-invalid',
+				`The credential plugin ${command} of the kubeconfig cannot be started: ${fileErrorWords(run.error)}.`,
+				plugin.installHint ?? 'Install it, or correct the command in the kubeconfig.',
+			);
 		}
 
 		case 'exited': {
@@ -80,11 +88,19 @@ export const askExecPlugin = async (access: Access, plugin: ExecPlugin, {environ
 	}
 
 	if (apiVersion === null || !apiVersions.has(apiVersion)) {
-		return fail('kubeconfig-invalid', `The credential plugin ${command} is configured with ${apiVersion === null ? 'no apiVersion' : `apiVersion ${apiVersion}`}, which kubectl does not take either.`, 'Get a fresh kubeconfig; it should say client.authentication.k8s.io/v1 or v1beta1.');
+		return fail(
+			'kubeconfig-invalid',
+			`The credential plugin ${command} is configured with ${apiVersion === null ? 'no apiVersion' : `apiVersion ${apiVersion}`}, which kubectl does not take either.`,
+			'Get a fresh kubeconfig; it should say client.authentication.k8s.io/v1 or v1beta1.',
+		);
 	}
 
 	if (plugin.interactiveMode === 'Always') {
-		return fail('kubeconfig-invalid', `The credential plugin ${command} insists on a terminal of its own (interactiveMode: Always), which it cannot have here.`, 'Set interactiveMode to IfAvailable in the kubeconfig and sign in with kubectl first, or use a kubeconfig with a token.');
+		return fail(
+			'kubeconfig-invalid',
+			`The credential plugin ${command} insists on a terminal of its own (interactiveMode: Always), which it cannot have here.`,
+			'Set interactiveMode to IfAvailable in the kubeconfig and sign in with kubectl first, or use a kubeconfig with a token.',
+		);
 	}
 
 	let info: string;

@@ -20,6 +20,8 @@ export type HelmPinInput = {
 	readonly listDelimiter: string;
 };
 
+const choosesCluster = (name: string): boolean => name.startsWith('HELM_KUBE') || name === 'HELM_NAMESPACE' || name === 'KUBECONFIG';
+
 /** Builds the pin. `HELM_KUBEAPISERVER` beats even `--kube-context`, which is why nothing of the kind stays in the environment (seen on 3.22.0 and 4.3.1). */
 export const pinHelm = ({environment, overrides, context, driver, kubeconfigFlag, kubeconfigFiles, listDelimiter}: HelmPinInput): HelmPin => ({
 	arguments: [
@@ -33,7 +35,7 @@ export const pinHelm = ({environment, overrides, context, driver, kubeconfigFlag
 		...overrides.tlsServerName === null ? [] : [`--kube-tls-server-name=${overrides.tlsServerName}`],
 	],
 	environment: {
-		...Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith('HELM_KUBE') && entry[0] !== 'HELM_NAMESPACE' && entry[0] !== 'KUBECONFIG')),
+		...Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && !choosesCluster(entry[0]))),
 		...kubeconfigFiles.length > 0 && {KUBECONFIG: kubeconfigFiles.join(listDelimiter)},
 		...overrides.token !== null && {HELM_KUBETOKEN: overrides.token},
 		HELM_DRIVER: driver,

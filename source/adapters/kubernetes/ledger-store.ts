@@ -18,7 +18,9 @@ export type KubernetesLedgerOptions = {
 	readonly namespace: string;
 };
 
-const list = (ledger: Ledger, namespace: string | null, name: string | null, signal: AbortSignal): Steps<LedgerListing> => name === null ? listOfAll(ledger, namespace, signal) : listOfRelease(ledger, namespace, name, signal);
+const list = (ledger: Ledger, namespace: string | null, name: string | null, signal: AbortSignal): Steps<LedgerListing> => name === null
+	? listOfAll(ledger, namespace, signal)
+	: listOfRelease(ledger, namespace, name, signal);
 
 /**
 The whole cluster where it may be read, else the one namespace of the place, with what is missing said beside it.

@@ -82,12 +82,20 @@ const isMaterialFault = (code: string): boolean => code.startsWith('ERR_OSSL_') 
 const networkProblem = (error: Error, destination: Destination): Problem => {
 	const {server, proxy} = destination;
 	if (error instanceof ProxyRefusal) {
-		return fail('unreachable', `Cannot reach the cluster at ${server}: the proxy ${proxy} answered ${error.status}.`, error.status === 407 ? 'The proxy wants a name and password: put them into its address.' : 'Check proxy-url in the kubeconfig, or HTTPS_PROXY and NO_PROXY.').problem;
+		return fail(
+			'unreachable',
+			`Cannot reach the cluster at ${server}: the proxy ${proxy} answered ${error.status}.`,
+			error.status === 407 ? 'The proxy wants a name and password: put them into its address.' : 'Check proxy-url in the kubeconfig, or HTTPS_PROXY and NO_PROXY.',
+		).problem;
 	}
 
 	const code = fileErrorCode(error) ?? '';
 	if (isMaterialFault(code)) {
-		return fail('kubeconfig-invalid', `The credentials for ${server} cannot be used: ${code === 'ERR_INVALID_CHAR' ? 'the token holds a character that cannot be sent' : `a certificate or key cannot be read (${code})`}.`, 'Correct the kubeconfig, or sign in again.').problem;
+		return fail(
+			'kubeconfig-invalid',
+			`The credentials for ${server} cannot be used: ${code === 'ERR_INVALID_CHAR' ? 'the token holds a character that cannot be sent' : `a certificate or key cannot be read (${code})`}.`,
+			'Correct the kubeconfig, or sign in again.',
+		).problem;
 	}
 
 	const through = proxy === null ? '' : ` through the proxy ${proxy}`;
@@ -110,7 +118,11 @@ export const exchangeProblem = (failed: Failed, destination: Destination): Probl
 
 		case 'idle': {
 			const {server, proxy, idle} = destination;
-			return fail('timed-out', `The cluster at ${server} sent nothing for ${idle / 1000} s${proxy === null ? '' : ` (through the proxy ${proxy})`}.`, `Try again, or raise --request-timeout. ${elsewhere}`).problem;
+			return fail(
+				'timed-out',
+				`The cluster at ${server} sent nothing for ${idle / 1000} s${proxy === null ? '' : ` (through the proxy ${proxy})`}.`,
+				`Try again, or raise --request-timeout. ${elsewhere}`,
+			).problem;
 		}
 
 		case 'too-big': {

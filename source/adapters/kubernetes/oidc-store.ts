@@ -10,7 +10,9 @@ import type {RenewedTokens} from './oidc-refresh.ts';
 /** Characters that need no quotes in YAML and JSON, whatever stands around them; tokens have no others. */
 const isPlain = (token: string): boolean => /^[\w+\-.\/=~]+$/iv.test(token);
 
-const replaced = (text: string, before: string | undefined, after: string | null): string => before === undefined || before === '' || after === null || !isPlain(after) ? text : text.split(before).join(after);
+const replaced = (text: string, before: string | undefined, after: string | null): string => (before ?? '') === '' || after === null || !isPlain(after)
+	? text
+	: text.split(before!).join(after);
 
 /**
 Writes renewed tokens over the old ones in a kubeconfig, and touches nothing else in it.

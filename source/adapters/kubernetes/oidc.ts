@@ -35,12 +35,14 @@ const credentialOf = (token: string): Credential | null => {
 	return expiry !== null && expiry - margin > Date.now() ? {token, certificate: null, expires: expiry - margin} : null;
 };
 
+type Call = {readonly environment: Readonly<Record<string, string | undefined>>; readonly signal: AbortSignal};
+
 /**
 Gives the id-token of an OpenID Connect user, and renews it when it has expired.
 
 Renewed tokens are written back to the kubeconfig, as kubectl and Helm do: an issuer that changes the refresh token with every use would otherwise sign the person out of both. A kubeconfig that cannot be written is therefore no reason to try. Problems: `unauthorized`, `unreachable`, `timed-out`, `interrupted`, `kubeconfig-invalid`.
 */
-export const askOidc = async (username: string, provider: AuthProvider, call: {readonly environment: Readonly<Record<string, string | undefined>>; readonly signal: AbortSignal}): Promise<Result<Credential>> => {
+export const askOidc = async (username: string, provider: AuthProvider, call: Call): Promise<Result<Credential>> => {
 	const stored = storedNow(username, provider);
 	const held = credentialOf(stored['id-token'] ?? '');
 	if (held !== null) {
@@ -56,7 +58,11 @@ export const askOidc = async (username: string, provider: AuthProvider, call: {r
 		try {
 			accessSync(provider.file, constants.W_OK);
 		} catch (error) {
-			return fail('unauthorized', `The sign-in of user ${username} has expired, and it is not renewed because the new tokens could not be kept in ${provider.file}: ${fileErrorWords(error)}.`, 'Make the kubeconfig writable, or sign in again.');
+			return fail(
+				'unauthorized',
+				`The sign-in of user ${username} has expired, and it is not renewed because the new tokens could not be kept in ${provider.file}: ${fileErrorWords(error)}.`,
+				'Make the kubeconfig writable, or sign in again.',
+			);
 		}
 	}
 

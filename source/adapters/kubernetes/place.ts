@@ -41,23 +41,55 @@ export type KubernetesPlace = {
 	readonly helm: HelmPin;
 };
 
-const lookedAt = (source: KubeconfigSource, environment: Environment): string => {
+type Looked = {readonly source: KubeconfigSource; readonly files: readonly string[]; readonly contexts: readonly string[]; readonly environment: Environment};
+
+/** Says where a cluster was looked for, and what would name one. */
+const nowhere = ({source, files, contexts, environment}: Looked): Result<never> => {
+	if (files.length > 0) {
+		return fail(
+			'kubeconfig-invalid',
+			`No context is chosen: ${files.join(', ')} ${files.length === 1 ? 'has' : 'have'} no current-context.`,
+			contexts.length === 0 ? 'It has no contexts either: pass another file with --kubeconfig.' : `Choose one with --context: ${contexts.toSorted().slice(0, 12).join(', ')}.`,
+		);
+	}
+
 	const paths = source.paths.join(', ');
-	const inPod = 'and this is no pod with a service account';
-	return source.from === 'KUBECONFIG'
-		? `KUBECONFIG names ${paths}, which ${source.paths.length === 1 ? 'does' : 'do'} not exist, ${inPod}`
-		: ((environment['HOME'] ?? '') === ''
-			? `KUBECONFIG and HOME are not set, ${inPod}`
-			: `${paths} does not exist, KUBECONFIG is not set, ${inPod}`);
+	const atHome = (environment['HOME'] ?? '') === '' ? 'KUBECONFIG and HOME are not set' : `${paths} does not exist, KUBECONFIG is not set`;
+	const looked = source.from === 'KUBECONFIG' ? `KUBECONFIG names ${paths}, which ${source.paths.length === 1 ? 'does' : 'do'} not exist` : atHome;
+	return fail(
+		'kubeconfig-invalid',
+		`There is no cluster to look at: ${looked}, and this is no pod with a service account.`,
+		'Set KUBECONFIG or pass --kubeconfig; --from PATH reads a dump of release Secrets, and --demo needs no cluster.',
+	);
 };
 
 /** A DNS label, as namespaces are named. */
 const isNamespace = (name: string): boolean => /^[0-9a-z](?:[\-0-9a-z]{0,61}[0-9a-z])?$/v.test(name);
 
+type ChosenNamespace = Pick<KubernetesPlace, 'namespace' | 'allNamespaces'>;
+
+/**
+The namespace to look up names in, and whether lists look at all.
+
+As a Helm plugin `HELM_NAMESPACE` is always set and `-n` never arrives, so it counts as a choice of one namespace only where it differs from the context's own.
+*/
+const chooseNamespace = (flags: PlaceFlags, environment: Environment, ofContext: string): Result<ChosenNamespace> => {
+	const ofHelm = environment['HELM_NAMESPACE'] ?? '';
+	const asked = flags.namespace ?? (ofHelm === '' || ofHelm === ofContext ? null : ofHelm);
+	const namespace = asked ?? ofContext;
+	return isNamespace(namespace)
+		? ok({namespace, allNamespaces: flags.allNamespaces || asked === null})
+		: fail(
+			'usage',
+			`"${namespace}" cannot be a namespace: such names have small letters, digits and dashes only.`,
+			flags.namespace === null ? 'It comes from HELM_NAMESPACE or the kubeconfig; pass another with -n.' : null,
+		);
+};
+
 /**
 Resolves by which cluster, namespace and driver Helm and kubectl would work, from flags, environment and kubeconfig.
 
-As a Helm plugin `HELM_NAMESPACE` is always set and `-n` never arrives, so it counts as a choice of one namespace only where it differs from the context's own. Problems: `kubeconfig-invalid`, `driver-unsupported`, `usage` (a namespace that cannot be one). `accountFolder` is for tests.
+Problems: `kubeconfig-invalid`, `driver-unsupported`, `usage` (a namespace that cannot be one). `accountFolder` is where a pod's service account is.
 */
 export const resolvePlace = (flags: PlaceFlags, environment: Environment, accountFolder: string = serviceAccountFolder): Result<KubernetesPlace> => {
 	const driver = resolveDriver(flags.driver, environment);
@@ -79,47 +111,42 @@ export const resolvePlace = (flags: PlaceFlags, environment: Environment, accoun
 	}
 
 	const context = chosen.value;
+	const isNamed = context !== null || overrides.server !== null;
 	const inPod = inClusterPossible(environment, accountFolder);
-	let access: Result<Access>;
-	if (context !== null || overrides.server !== null) {
-		access = resolveAccess(config, context, overrides);
-	} else if (inPod) {
-		access = ok(inClusterAccess(environment, accountFolder, overrides));
-	} else {
-		return files.length === 0
-			? fail('kubeconfig-invalid', `There is no cluster to look at: ${lookedAt(source, environment)}.`, 'Set KUBECONFIG or pass --kubeconfig; --from PATH reads a dump of release Secrets, and --demo needs no cluster.')
-			: fail('kubeconfig-invalid', `No context is chosen: ${files.join(', ')} ${files.length === 1 ? 'has' : 'have'} no current-context.`, config.contexts.size === 0 ? 'It has no contexts either: pass another file with --kubeconfig.' : `Choose one with --context: ${config.contexts.keys().toArray().toSorted().slice(0, 12).join(', ')}.`);
+	if (!isNamed && !inPod) {
+		return nowhere({
+			source,
+			files,
+			contexts: config.contexts.keys().toArray(),
+			environment,
+		});
 	}
 
+	const access = isNamed ? resolveAccess(config, context, overrides) : ok(inClusterAccess(environment, accountFolder, overrides));
 	if (!access.ok) {
 		return access;
 	}
 
-	const ofContext = (context === null ? null : config.contexts.get(context)!.namespace) ?? (inPod ? inClusterNamespace(environment, accountFolder) : null) ?? 'default';
-	const ofHelm = environment['HELM_NAMESPACE'] ?? '';
-	const asked = flags.namespace ?? (ofHelm === '' || ofHelm === ofContext ? null : ofHelm);
-	const namespace = asked ?? ofContext;
-	if (!isNamespace(namespace)) {
-		return fail('usage', `"${namespace}" cannot be a namespace: such names have small letters, digits and dashes only.`, flags.namespace === null ? 'It comes from HELM_NAMESPACE or the kubeconfig; pass another with -n.' : null);
-	}
-
-	return ok({
-		context,
-		server: access.value.server,
-		namespace,
-		allNamespaces: flags.allNamespaces || asked === null,
-		driver: driver.value,
-		user: access.value.username,
-		kubeconfigFiles: files,
-		access: access.value,
-		helm: pinHelm({
-			environment,
-			overrides,
+	const ofContext = context === null ? null : config.contexts.get(context)!.namespace;
+	const namespace = chooseNamespace(flags, environment, ofContext ?? (inPod ? inClusterNamespace(environment, accountFolder) : null) ?? 'default');
+	return namespace.ok
+		? ok({
+			...namespace.value,
 			context,
+			server: access.value.server,
 			driver: driver.value,
-			kubeconfigFlag: source.from === '--kubeconfig' ? files[0]! : null,
+			user: access.value.username,
 			kubeconfigFiles: files,
-			listDelimiter: path.delimiter,
-		}),
-	});
+			access: access.value,
+			helm: pinHelm({
+				environment,
+				overrides,
+				context,
+				driver: driver.value,
+				kubeconfigFlag: source.from === '--kubeconfig' ? files[0]! : null,
+				kubeconfigFiles: files,
+				listDelimiter: path.delimiter,
+			}),
+		})
+		: namespace;
 };

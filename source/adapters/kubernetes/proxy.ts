@@ -74,5 +74,9 @@ export const chooseProxy = (server: string, proxyUrl: string | null, environment
 
 	return proxy !== null && schemes.has(proxy.protocol)
 		? ok(proxy)
-		: fail('kubeconfig-invalid', `${proxyUrl === null ? 'HTTPS_PROXY or HTTP_PROXY' : 'The cluster\'s proxy-url'} is no proxy that can be used.`, 'It looks like http://HOST:PORT, https://HOST:PORT or socks5://HOST:PORT.');
+		: fail(
+			'kubeconfig-invalid',
+			`${proxyUrl === null ? 'HTTPS_PROXY or HTTP_PROXY' : 'The cluster\'s proxy-url'} is no proxy that can be used.`,
+			'It looks like http://HOST:PORT, https://HOST:PORT or socks5://HOST:PORT.',
+		);
 };

@@ -57,7 +57,11 @@ export const refusalOf = (answer: Answer, asked: Asked, server: string): Problem
 	}
 
 	if (status === 401) {
-		return fail('unauthorized', `The cluster at ${server} does not accept your credentials.`, 'They may have expired, or belong to another cluster: sign in again, or choose another context with --context.').problem;
+		return fail(
+			'unauthorized',
+			`The cluster at ${server} does not accept your credentials.`,
+			'They may have expired, or belong to another cluster: sign in again, or choose another context with --context.',
+		).problem;
 	}
 
 	const {message} = statusOf(answer.text);
@@ -77,5 +81,17 @@ export const refusalOf = (answer: Answer, asked: Asked, server: string): Problem
 			: fail('server-error', `What answers at ${server} has no ${asked.title}${says}.`, 'Check the server address of the context: a path may be missing.').problem;
 	}
 
-	return status >= 300 && status < 400 ? fail('server-error', `What answers at ${server} sends us elsewhere (status ${status}), as a sign-in page does.`, 'Something between you and the cluster wants a sign-in: check the VPN, the proxy and the server address.').problem : fail('server-error', `The cluster at ${server} could not ${asked.verb} ${objectOf(asked)} (status ${status})${says}${says.endsWith('.') ? '' : '.'}`, status === 429 || status >= 500 ? 'Try again in a moment; if it stays so, the control plane needs help.' : null).problem;
+	if (status >= 300 && status < 400) {
+		return fail(
+			'server-error',
+			`What answers at ${server} sends us elsewhere (status ${status}), as a sign-in page does.`,
+			'Something between you and the cluster wants a sign-in: check the VPN, the proxy and the server address.',
+		).problem;
+	}
+
+	return fail(
+		'server-error',
+		`The cluster at ${server} could not ${asked.verb} ${objectOf(asked)} (status ${status})${says}${says.endsWith('.') ? '' : '.'}`,
+		status === 429 || status >= 500 ? 'Try again in a moment; if it stays so, the control plane needs help.' : null,
+	).problem;
 };

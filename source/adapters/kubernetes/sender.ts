@@ -29,13 +29,18 @@ export type Sender = {
 	readonly close: () => void;
 };
 
-type SocksAgent = http.Agent & {keepAlive: boolean; options: {keepAlive?: boolean}};
+type SocksAgent = http.Agent & {keepAlive: boolean; options: https.AgentOptions};
 
-/** The Kubernetes client's SOCKS agent opens a connection for every request unless it is told otherwise. */
-const keepOpen = (agent: SocksAgent): void => {
+/**
+Corrects the Kubernetes client's SOCKS agent: it opens a connection for every request, and checks the certificate of a server at an IP address for `localhost`.
+
+Both are set on the agent, since a check that comes with a request gives that request a connection of its own.
+*/
+const correct = (agent: SocksAgent, host: string): void => {
 	agent.keepAlive = true;
 	agent.maxSockets = maxSockets;
 	agent.options.keepAlive = true;
+	agent.options.checkServerIdentity ??= (_name, certificate) => tls.checkServerIdentity(host, certificate);
 };
 
 /** Translates what the Kubernetes client throws while it fills in TLS material and credentials. */
@@ -72,7 +77,7 @@ export const createSender = ({access, requestTimeout, onExchange}: ConnectOption
 		delete options.signal;
 		if (route.agent === null) {
 			socks = options.agent as SocksAgent;
-			keepOpen(socks);
+			correct(socks, access.cluster.tlsServerName ?? route.host);
 		}
 
 		return authorities === null ? options : {...options, ca: [...authorities]};
@@ -103,7 +108,7 @@ export const createSender = ({access, requestTimeout, onExchange}: ConnectOption
 				method: 'GET',
 				url: `${access.server}${path}`,
 				status: exchanged.ok ? exchanged.status : null,
-				ms: performance.now() - started,
+				ms: Math.round(performance.now() - started),
 				bytes: exchanged.ok ? exchanged.wireBytes : 0,
 			});
 			return ok(exchanged);

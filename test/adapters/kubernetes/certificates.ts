@@ -27,7 +27,7 @@ const extension = (id: string, value: Buffer, critical = false): Buffer => seque
 
 const noPadding = Buffer.from([0]);
 
-const pem = (bytes: Buffer): string => `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{64}/gv, '$&\n')}\n-----END CERTIFICATE-----\n`;
+const pem = (bytes: Buffer): string => `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{64}(?!$)/gv, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
 type Wanted = {
 	readonly name: string;
