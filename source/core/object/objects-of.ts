@@ -46,9 +46,6 @@ export const objectsOf = (value: unknown, source: Source, depth = 0): readonly C
 		return itemsOf(items, {...source, origin: `${source.origin}/items`, kindHint: itemKind(kind)}, depth);
 	}
 
-	if (kind === null && watchEvents.has(textAt(value, 'type')) && isApiObject(object)) {
-		return [{...source, value: object, raw: () => jsonOf(object, source.raw)}];
-	}
-
-	return [{...source, value}];
+	const isEvent = kind === null && watchEvents.has(textAt(value, 'type')) && isApiObject(object);
+	return [isEvent ? {...source, value: object, raw: () => jsonOf(object, source.raw)} : {...source, value}];
 };

@@ -4,10 +4,10 @@ import {decodeBase64} from './base64.ts';
 import {makeFault} from './fault.ts';
 import {gunzip} from './gunzip.ts';
 import {hasGzipMagic} from './gzip-header.ts';
-import type {JsonFault} from './json-cursor.ts';
-import {lookAlikeOfBase64, lookAlikeOfJson, nameByte} from './look-alike.ts';
-import {deepestShown} from './nesting.ts';
-import {readRelease, type FieldFault, type ReleaseReading} from './read-release.ts';
+import {lookAlikeOfBase64, nameByte} from './look-alike.ts';
+import {partSizes} from './part-sizes.ts';
+import {readRelease} from './read-release.ts';
+import {releaseFault} from './release-fault.ts';
 import {toRelease} from './release-from-json.ts';
 import type {DecodedRecord, Fault, Layer, LayerReport, Sizes} from './types.ts';
 
@@ -52,65 +52,6 @@ const unpackGzip = (input: Uint8Array, {maxBytes}: DecodeLimits): Unpacked => {
 
 	const {code, offset, detail} = unpacked.fault;
 	return {ok: false, fault: makeFault(code, {offset, detail: code === 'too-big' ? `${maxBytes} bytes` : `${detail}, at byte ${offset}`})};
-};
-
-const jsonDetail = (bytes: Uint8Array, {reason, offset}: JsonFault): string => {
-	if (reason === 'end') {
-		return bytes.length === 0 ? 'it is empty' : `it ends early, after ${offset} bytes`;
-	}
-
-	return reason === 'depth' ? `it is nested more than 10,000 levels deep at byte ${offset}` : `byte ${nameByte(bytes[offset]!)} at ${offset} has no place there`;
-};
-
-const fieldFault = ({path, expected, found, offset, since}: FieldFault): Fault => makeFault('bad-field', {
-	offset,
-	detail: `\`${path}\` should be ${expected} and is ${found}${since === 4 ? '. Helm 4 does not decode it; Helm 3 does not know the key and reads the record' : ''}`,
-});
-
-/** The fault of a text that was read as a release; null for none. */
-const releaseFault = (bytes: Uint8Array, reading: ReleaseReading, hasInfo: boolean): Fault | null => {
-	const {syntax, field, top, spans, depth} = reading;
-	if (syntax !== null) {
-		return makeFault('bad-json', {offset: syntax.offset, detail: jsonDetail(bytes, syntax), lead: lookAlikeOfJson(bytes)});
-	}
-
-	if (top !== 'object' && top !== 'null') {
-		return makeFault('not-a-release', {detail: `it is a JSON ${top}`});
-	}
-
-	if (field !== null) {
-		return fieldFault(field);
-	}
-
-	if (hasInfo) {
-		return depth > deepestShown ? makeFault('too-deep', {detail: `${depth} levels, of which ${deepestShown} are shown`}) : null;
-	}
-
-	return spans.size === 0 ? makeFault('no-info', {detail: 'it has none of the keys of a release'}) : makeFault('no-info');
-};
-
-const partSpans: ReadonlyArray<readonly [string, string]> = [
-	['manifest', 'manifest'],
-	['hooks', 'hooks'],
-	['values', 'config'],
-	['chart templates', 'chart.templates'],
-	['chart files', 'chart.files'],
-	['chart values', 'chart.values'],
-	['schema', 'chart.schema'],
-	['notes', 'info.notes'],
-];
-
-/** The bytes of JSON text that each part takes; a part that is not there is left out. */
-const partSizes = ({spans}: ReleaseReading): Readonly<Record<string, number>> => {
-	const parts: Record<string, number> = {};
-	for (const [part, path] of partSpans) {
-		const span = spans.get(path);
-		if (span !== undefined) {
-			parts[part] = span.end - span.start;
-		}
-	}
-
-	return parts;
 };
 
 const decodeJson = (bytes: Uint8Array, layers: readonly LayerReport[], payload: number | null): DecodedPayload => {

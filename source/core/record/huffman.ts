@@ -4,6 +4,9 @@
 /** A lookup table: the next `bits` bits of input, lowest first, index an entry of `symbol << 4 | length`; 0 means that no code begins so. */
 export type CodeTable = {readonly entries: Uint16Array; readonly bits: number};
 
+/** The codes of one block: of literals and lengths, and of distances. */
+export type BlockTables = {readonly literals: CodeTable; readonly distances: CodeTable};
+
 const longestCode = 15;
 
 const reverse = (code: number, length: number): number => {
@@ -60,7 +63,7 @@ export const makeCodeTable = (lengths: Uint8Array): CodeTable | null => {
 };
 
 /** The codes of blocks that bring no table of their own. Symbols 286 and 287, distances 30 and 31 have codes but no meaning. */
-export const fixedTables = {
+export const fixedTables: BlockTables = {
 	literals: makeCodeTable(new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280))!,
 	distances: makeCodeTable(new Uint8Array(32).fill(5))!,
 };
