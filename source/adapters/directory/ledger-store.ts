@@ -8,10 +8,10 @@ import {newestOf, newestTime} from './newest-time.ts';
 import {createParsedFiles} from './parsed-files.ts';
 import {sumOf} from './sum-of.ts';
 import type {Source} from './source.ts';
-import {describeFile, type FoundFile} from './walk.ts';
+import {describeFile, type FoundFile, type Walked} from './walk.ts';
 
-/** Files between two reports of progress. */
-const reportEvery = 64;
+/** Files that are read together, and between two reports of progress. */
+const batchSize = 64;
 
 /** Problems that are listed one by one; a folder of templates that are no YAML would bury the rest. */
 const namedProblems = 20;
@@ -33,6 +33,23 @@ const shorten = (problems: readonly Problem[]): readonly Problem[] => problems.l
 		...problems.slice(0, namedProblems),
 		fail('input-unreadable', `${problems.length - namedProblems} more files or parts of files could not be read.`).problem,
 	];
+
+async function * batches(walk: AsyncIterable<Walked>): AsyncGenerator<readonly Walked[], void, void> {
+	let batch: Walked[] = [];
+	for await (const walked of walk) {
+		batch.push(walked);
+		if (batch.length !== batchSize) {
+			continue;
+		}
+
+		yield batch;
+		batch = [];
+	}
+
+	if (batch.length > 0) {
+		yield batch;
+	}
+}
 
 /**
 Records in files, both drivers. It has no way to write.
@@ -77,31 +94,27 @@ export const createDirectoryLedgerStore = (source: Source, serverTime: number | 
 	async function * list(scope: LedgerScope, signal: AbortSignal): Steps<LedgerListing> {
 		const found: Indexed[] = [];
 		const problems: Problem[] = [];
-		for await (const walked of source.find(signal)) {
-			if (walked.kind === 'problem') {
-				problems.push(walked.problem);
-				continue;
-			}
-
-			const indexed = await indexFile(walked.file, signal);
+		for await (const batch of batches(source.find(signal))) {
+			const indexed = await Promise.all(batch.map(async walked => walked.kind === 'file' ? indexFile(walked.file, signal) : walked.problem));
 			if (signal.aborted) {
 				return interrupted(source.label);
 			}
 
-			found.push(indexed);
-			problems.push(...indexed.problems);
-			for (const {origin} of indexed.objects) {
-				homes.set(origin ?? '', indexed.file);
+			problems.push(...indexed.flatMap(each => 'code' in each ? [each] : each.problems));
+			const files = indexed.filter((each): each is Indexed => !('code' in each));
+			found.push(...files);
+			for (const {file, objects} of files) {
+				for (const {origin} of objects) {
+					homes.set(origin ?? '', file);
+				}
 			}
 
-			if (found.length % reportEvery === 0) {
-				yield {
-					kind: 'progress',
-					what: `reading files of ${source.label}`,
-					done: found.length,
-					total: null,
-				} satisfies Step<LedgerListing>;
-			}
+			yield {
+				kind: 'progress',
+				what: `reading files of ${source.label}`,
+				done: found.length,
+				total: null,
+			} satisfies Step<LedgerListing>;
 		}
 
 		if (signal.aborted) {

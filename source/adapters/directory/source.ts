@@ -60,15 +60,19 @@ const streamSource = (path: string, {readInput, maxFileBytes, maxDecodedBytes}: 
 		stamp: 'read once',
 		promised: true,
 	};
-	let read: ReturnType<typeof readInput> | null = null;
+	const readOnce = async (signal: AbortSignal): Promise<Result<Parsed>> => {
+		const bytes = await readInput(path, maxFileBytes, signal);
+		return bytes.ok ? ok(parseNamedFile(bytes.value, label, maxDecodedBytes)) : bytes;
+	};
+
+	let read: Promise<Result<Parsed>> | null = null;
 	return {
 		label,
 		folder: null,
 		find: () => single(file),
 		async parse(_file, signal) {
-			read ??= readInput(path, maxFileBytes, signal);
-			const bytes = await read;
-			return bytes.ok ? ok(parseNamedFile(bytes.value, label, maxDecodedBytes)) : bytes;
+			read ??= readOnce(signal);
+			return read;
 		},
 	};
 };

@@ -42,6 +42,19 @@ const problemAt = (what: string, name: string, error: unknown): Walked => ({
 	problem: fail('input-unreadable', `Cannot read the ${what} ${name}: ${fileErrorWords(error)}.`).problem,
 });
 
+/** Files that are looked at together: one after the other, each waits for the disk and for its turn. */
+const atOnce = 32;
+
+type Looked = {readonly target: string; readonly stats: Stats | null; readonly error: unknown};
+
+const look = async (target: string): Promise<Looked> => {
+	try {
+		return {target, stats: await stat(target), error: null};
+	} catch (error) {
+		return {target, stats: null, error};
+	}
+};
+
 /**
 Finds the files below a folder that may hold objects, in the order of their names: `.yaml`, `.yml`, `.json` and files without extension.
 
@@ -62,37 +75,40 @@ export async function * walk(root: string, signal: AbortSignal): AsyncGenerator<
 			return;
 		}
 
-		for (const entry of entries.toSorted((one, other) => collator.compare(one.name, other.name))) {
-			if (signal.aborted) {
-				return;
-			}
+		const named = entries
+			.filter(entry => !entry.name.startsWith('.') && entry.name !== 'scenario.json' && !isSecondCopy(entry, entries) && (!entry.isFile() || mayHold(entry.name)))
+			.map(({name: last}) => path.join(folder, last))
+			.toSorted(collator.compare);
+		for (let first = 0; first < named.length; first += atOnce) {
+			const looked = await Promise.all(named.slice(first, first + atOnce).map(look));
+			for (const {target, stats, error} of looked) {
+				if (signal.aborted) {
+					return;
+				}
 
-			if (entry.name.startsWith('.') || entry.name === 'scenario.json' || isSecondCopy(entry, entries) || (entry.isFile() && !mayHold(entry.name))) {
-				continue;
+				yield * found(target, stats, error);
 			}
+		}
+	}
 
-			const target = path.join(folder, entry.name);
-			const targetName = path.relative(root, target);
-			let stats: Stats;
-			try {
-				stats = await stat(target);
-			} catch (error) {
-				yield problemAt('file', targetName, error);
-				continue;
-			}
+	async function * found(target: string, stats: Stats | null, error: unknown): AsyncGenerator<Walked, void, void> {
+		const name = path.relative(root, target);
+		if (stats === null) {
+			yield problemAt('file', name, error);
+			return;
+		}
 
-			const identity = `${stats.dev}:${stats.ino}`;
-			if (seen.has(identity)) {
-				continue;
-			}
+		const identity = `${stats.dev}:${stats.ino}`;
+		if (seen.has(identity)) {
+			return;
+		}
 
-			if (stats.isDirectory()) {
-				seen.add(identity);
-				yield * enter(target);
-			} else if (stats.isFile() && mayHold(entry.name)) {
-				seen.add(identity);
-				yield {kind: 'file', file: describeFile(target, targetName, stats)};
-			}
+		if (stats.isDirectory()) {
+			seen.add(identity);
+			yield * enter(target);
+		} else if (stats.isFile() && mayHold(target)) {
+			seen.add(identity);
+			yield {kind: 'file', file: describeFile(target, name, stats)};
 		}
 	}
 

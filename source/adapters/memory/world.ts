@@ -39,8 +39,11 @@ export const createMemoryWorld = (scenario: Scenario, options: MemoryOptions): M
 	const records = createRecords(scenario.records, clock);
 	const live = createLiveObjects(scenario.objects, clock);
 	/** Helm looks where `HELM_DRIVER` says and nowhere else; a demo has both kinds, and no environment to set. */
-	const driverOf = (where: string, name: string): Exclude<Driver, 'sql'> => options.driver
-		?? (records.all().some(({object}) => object.driver === 'configmap' && object.namespace === where && object.labels['name'] === name) ? 'configmap' : 'secret');
+	const driverOf = (where: string, name: string): Exclude<Driver, 'sql'> => {
+		const drivers = new Set(records.all().filter(({object}) => object.namespace === where && object.labels['name'] === name).map(({object}) => object.driver));
+		return options.driver ?? (drivers.has('configmap') && !drivers.has('secret') ? 'configmap' : 'secret');
+	};
+
 	const world = {
 		records,
 		live,

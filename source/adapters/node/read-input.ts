@@ -5,6 +5,13 @@ import {fail, ok, type Result} from '../../core/problem/problem.ts';
 
 const interrupted = (name: string): ReturnType<typeof fail> => fail('interrupted', `Reading ${name} was interrupted.`);
 
+/** Bytes up to which a file is read at once. */
+const smallFile = 1024 * 1024;
+
+const tooLarge = (name: string, limit: number): ReturnType<typeof fail> => fail('input-unreadable', `${name} is larger than ${limit} bytes.`, 'Give only the objects that hold release records.');
+
+const within = (bytes: Uint8Array, name: string, limit: number): Result<Uint8Array> => bytes.byteLength > limit ? tooLarge(name, limit) : ok(bytes);
+
 /** Collects chunks up to the limit; what is too large is given up at once, so that an endless input ends. */
 const collect = async (chunks: AsyncIterable<Uint8Array>, name: string, limit: number): Promise<Result<Uint8Array>> => {
 	const parts: Uint8Array[] = [];
@@ -12,7 +19,7 @@ const collect = async (chunks: AsyncIterable<Uint8Array>, name: string, limit: n
 	for await (const chunk of chunks) {
 		size += chunk.byteLength;
 		if (size > limit) {
-			return fail('input-unreadable', `${name} is larger than ${limit} bytes.`, 'Give only the objects that hold release records.');
+			return tooLarge(name, limit);
 		}
 
 		parts.push(chunk);
@@ -48,7 +55,16 @@ const readFile = async (path: string, limit: number, signal: AbortSignal): Promi
 		}
 
 		const handle = await open(path, 'r');
-		return await collect(handle.createReadStream({signal}), path, limit);
+		if (!found.isFile() || found.size > smallFile) {
+			return await collect(handle.createReadStream({signal}), path, limit);
+		}
+
+		// Many small files are read when a folder is opened; a stream for each would cost more than the reading.
+		try {
+			return within(await handle.readFile({signal}), path, limit);
+		} finally {
+			await handle.close();
+		}
 	} catch (error) {
 		if (signal.aborted) {
 			return interrupted(path);
