@@ -25,30 +25,41 @@ const secret = (): string => {
 		manifest: `---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: api\ndata:\n${Array.from({length: 200}, (_, index) => `  KEY_${index}: value-${index}`).join('\n')}\n`,
 	};
 	const payload = Buffer.from(gzipSync(JSON.stringify(release)).toString('base64')).toString('base64');
-	return `apiVersion: v1\nkind: Secret\nmetadata:\n  name: sh.helm.release.v1.api.v14\n  namespace: payments\n  labels:\n    name: api\n    owner: helm\n    status: deployed\n    version: "14"\ntype: helm.sh/release.v1\ndata:\n  release: ${payload}\n`;
+	return `apiVersion: v1
+kind: Secret
+metadata:
+  name: sh.helm.release.v1.api.v14
+  namespace: payments
+  labels:
+    name: api
+    owner: helm
+    status: deployed
+    version: "14"
+type: helm.sh/release.v1
+data:
+  release: ${payload}
+`;
 };
 
-/** Milliseconds from starting a process to its end, the median of many: one slow start says nothing. */
-const median = (argv: readonly string[]): number => {
-	const times = Array.from({length: runs}, () => {
-		const start = performance.now();
-		const {status} = spawnSync(process.execPath, argv, {stdio: 'ignore'});
+/** Milliseconds from starting a process to its end. */
+const timeOf = (argv: readonly string[]): number => {
+	const start = performance.now();
+	const {status} = spawnSync(process.execPath, argv, {stdio: 'ignore'});
 
-		if (status !== 0) {
-			throw new Error(`node ${argv.join(' ')} ended with ${status ?? 'a signal'}`);
-		}
+	if (status !== 0) {
+		throw new Error(`node ${argv.join(' ')} ended with ${status ?? 'a signal'}`);
+	}
 
-		return performance.now() - start;
-	});
-	return times.toSorted((left, right) => left - right)[Math.floor(runs / 2)]!;
+	return performance.now() - start;
 };
+
+const median = (times: readonly number[]): number => times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)]!;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'helm-triage-bench-'));
 
 try {
 	const file = path.join(folder, 'secret.yaml');
 	writeFileSync(file, secret());
-	// Alternating, so that a busy moment of the machine hits all of them.
 	const cases: ReadonlyArray<readonly [string, readonly string[]]> = [
 		['node -e 0', ['-e', '0']],
 		['--version', [cli, '--version']],
@@ -57,11 +68,13 @@ try {
 		['help', [cli, 'help']],
 		['list --demo', [cli, 'list', '--demo']],
 	];
-	const bare = median(['-e', '0']);
+	// One of each in turn, so that a busy moment of the machine hits all of them.
+	const rounds = Array.from({length: runs}, () => cases.map(([, argv]) => timeOf(argv)));
+	const medians = cases.map((_, index) => median(rounds.map(times => times[index]!)));
 
-	for (const [name, argv] of cases) {
-		const time = median(argv);
-		process.stdout.write(`${name.padEnd(22)} ${time.toFixed(0).padStart(4)} ms  ${(time / bare).toFixed(1)} times node -e 0\n`);
+	for (const [index, [name]] of cases.entries()) {
+		const time = medians[index]!;
+		process.stdout.write(`${name.padEnd(22)} ${time.toFixed(0).padStart(4)} ms  ${(time / medians[0]!).toFixed(1)} times node -e 0\n`);
 	}
 } finally {
 	rmSync(folder, {recursive: true});

@@ -1,5 +1,5 @@
 import {createRedactor} from '../core/redact/create-redactor.ts';
-import {fail, type ExitCode, type Problem, type Result} from '../core/problem/problem.ts';
+import {type ExitCode, type Problem, type Result} from '../core/problem/problem.ts';
 import type {Redactor} from '../core/redact/redactor.ts';
 import type {Session} from '../ports/session.ts';
 import type {SessionOptions} from '../ports/session-options.ts';
@@ -92,6 +92,12 @@ const help = async (name: string | null, output: Output): Promise<ExitCode> => {
 	return 0;
 };
 
+const noTerminal: Problem = {
+	code: 'no-terminal',
+	message: 'The terminal interface needs a terminal for input and output.',
+	hint: '`helm-triage list` prints the releases anywhere; `helm-triage help` lists all commands.',
+};
+
 /** Opens the terminal interface, which needs a terminal on both sides. */
 const open = async (tokens: readonly string[], {host, worlds, output}: Run): Promise<ExitCode> => {
 	const parsed = await parseFlags(tokens, globalFlags, '`helm-triage help` lists the flags.');
@@ -113,7 +119,7 @@ const open = async (tokens: readonly string[], {host, worlds, output}: Run): Pro
 	}
 
 	if (!host.stdinIsTerminal || !host.stdout.isTerminal) {
-		return output.problem(fail('no-terminal', 'The terminal interface needs a terminal for input and output.', '`helm-triage list` prints the releases anywhere; `helm-triage help` lists all commands.').problem);
+		return output.problem(noTerminal);
 	}
 
 	const session = await worlds.compose(options.value);

@@ -23,7 +23,30 @@ export const flagsOf = (command: Command): readonly Flag[] => [...command.flags,
 /** One flag as it is written in help: `-n, --namespace NAME`. */
 export const flagWords = ({name, short, value}: Flag): string => `${short === null ? ' '.repeat(4) : `-${short}, `}--${name}${value === null ? '' : ` ${value}`}`;
 
-const pairs = (rows: ReadonlyArray<readonly [string, string]>, width: number): string => rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+/** Breaks a paragraph of our own into lines of so many columns. */
+const fill = (paragraph: string, columns: number): readonly string[] => {
+	const lines: string[] = [];
+
+	for (const word of paragraph.split(' ')) {
+		const line = lines.at(-1);
+
+		if (line === undefined || line.length + 1 + word.length > columns) {
+			lines.push(word);
+		} else {
+			lines[lines.length - 1] = `${line} ${word}`;
+		}
+	}
+
+	return lines;
+};
+
+/** Columns of help: what a terminal of 80 shows without wrapping. */
+const room = 80;
+
+/** Two columns; what does not fit the second goes on below itself. */
+const pairs = (rows: ReadonlyArray<readonly [string, string]>, width: number): string => rows
+	.map(([left, right]) => `  ${left.padEnd(width)}  ${fill(right, room - width - 4).join(`\n${' '.repeat(width + 4)}`)}`)
+	.join('\n');
 
 const widest = (rows: ReadonlyArray<readonly [string, string]>): number => Math.max(...rows.map(([left]) => left.length));
 
@@ -36,7 +59,8 @@ const own = (text: string): Shown => text as Shown;
 export const usage = (commands: readonly Command[]): Shown => {
 	const rows = commands.map(({name, summary}) => [name, summary] as const);
 	const flags = flagRows(globalFlags);
-	return own(`helm-triage opens when a Helm release misbehaves: what is broken, why, and what to do about it.
+	return own(`helm-triage opens when a Helm release misbehaves: what is broken, why, and
+what to do about it.
 
 Usage
   helm-triage [flags]             open the terminal interface
@@ -50,7 +74,7 @@ Flags of every command, before or after its name
 ${pairs(flags, widest(flags))}
 
 Exit codes
-${exitCodes.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}`);
+${pairs(exitCodes.map(([code, meaning]) => [String(code).padStart(3), meaning] as const), 3)}`);
 };
 
 /** The help of one command. */
@@ -60,9 +84,9 @@ export const commandUsage = (command: Command): Shown => {
 	const all = flagRows(globalFlags);
 	const width = Math.max(widest(all), mine.length === 0 ? 0 : widest(mine));
 	return own([
-		`${command.name}: ${command.summary}`,
+		fill(`${command.name}: ${command.summary}`, room).join('\n'),
 		`Usage\n${command.usage.map(line => `  helm-triage ${line}`).join('\n')}`,
-		...(command.notes.length === 0 ? [] : [command.notes.join('\n')]),
+		...(command.notes.length === 0 ? [] : [command.notes.flatMap(note => fill(note, room)).join('\n')]),
 		...(mine.length === 0 ? [] : [`Flags\n${pairs(mine, width)}`]),
 		`Flags of every command\n${pairs(all, width)}`,
 	].join('\n\n'));

@@ -1,5 +1,7 @@
+import {describeText, type DescriptionKind} from '../core/ledger/description.ts';
 import {ok} from '../core/problem/problem.ts';
 import {decodeInput, type DecodedInput} from '../core/record/decode-input.ts';
+import type {Release} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 
@@ -32,10 +34,30 @@ export async function * decodeFile(session: LocalSession, input: {readonly path:
 	const {stored: _, ...decoded} = decodeInput(read.value, {maxBytes: session.maxDecodedBytes});
 
 	for (const {release} of decoded.records) {
-		if (release !== null) {
+		if (release !== null && holdsFreeText(release)) {
 			session.redactor.learnRelease(release);
 		}
 	}
 
 	return ok(decoded);
 }
+
+/** The descriptions that Helm writes the same for every release. */
+const fixedTexts: readonly DescriptionKind[] = [
+	'none',
+	'install-underway',
+	'install-complete',
+	'upgrade-preparing',
+	'upgrade-complete',
+	'rollback-to',
+	'deleting',
+	'uninstall-complete',
+	'superseded-by-new',
+];
+
+/**
+Whether the description can hold a Secret's value: it is the one text of a release that `decode` shows, and an error of Helm quotes whole objects.
+
+Learning the values costs as much as decoding, so it is done for such descriptions alone.
+*/
+const holdsFreeText = ({description}: Release): boolean => !fixedTexts.has(describeText(description).kind);

@@ -166,8 +166,9 @@ describe('decode', () => {
 	});
 
 	it('says which layer broke, and where', async () => {
-		const broken = secretOf(text);
-		const {code, stdout} = await run(['decode', file('broken.yaml', stringify({...broken, data: {release: Buffer.from(`${layers.base64.slice(0, 20)}!${layers.base64.slice(21)}`).toString('base64')}})), '-o', 'json']);
+		const release = Buffer.from(`${layers.base64.slice(0, 20)}!${layers.base64.slice(21)}`).toString('base64');
+		const broken = file('broken.yaml', stringify({...secretOf(text), data: {release}}));
+		const {code, stdout} = await run(['decode', broken, '-o', 'json']);
 		expect(code).toBe(8);
 		expect(JSON.parse(stdout)).toMatchObject({records: [{ok: false, release: null, fault: {code: 'bad-base64', layer: 'base64', offset: 20}}]});
 	});

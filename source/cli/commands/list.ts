@@ -15,8 +15,7 @@ export const list: Command = {
 	summary: 'what is broken: all releases, worst first',
 	usage: ['list'],
 	notes: [
-		'Reads the metadata of the records alone, so a status is what a label says until its record was read.',
-		'--check and -o wide read the newest record of each release as well.',
+		'Reads the metadata of the records alone, so a status is what a label says until its record was read. --check and -o wide read the newest record of each release as well.',
 	],
 	flags: [yes('check', 'read the newest record of each release and hold it against its labels')],
 	outputs: ['table', 'json', 'wide'],
@@ -46,7 +45,7 @@ const listAll = async ({output, open, format, flags, signal}: Context): Promise<
 	if (format === 'json') {
 		output.json(listJson(rows, output));
 	} else {
-		output.print(listTable(rows, {isWide: format === 'wide', now: listing.serverTime ?? clock.now(), output}));
+		output.print(await listTable(rows, {isWide: format === 'wide', now: listing.serverTime ?? clock.now(), output}));
 	}
 
 	remarks(listing, rows.length, scope.namespace, output);

@@ -29,7 +29,7 @@ export const runbook: Command = {
 	},
 };
 
-const printRows = ({output, format}: Context): ExitCode => {
+const printRows = async ({output, format}: Context): Promise<ExitCode> => {
 	if (format === 'json') {
 		output.json({rows: rows.map(({id, severity, title}) => ({row: output.name(id), severity: words(severity), title: output.text(title)}))});
 		return 0;
@@ -40,7 +40,7 @@ const printRows = ({output, format}: Context): ExitCode => {
 		{title: words('SEVERITY'), align: 'left', least: null},
 		{title: words('TITLE'), align: 'left', least: 20},
 	] as const;
-	output.print(table(head, rows.map(({id, severity, title}) => [
+	output.print(await table(head, rows.map(({id, severity, title}) => [
 		cell(output.name(id), 'strong'),
 		cell(words(severity), tones[severity]),
 		cell(output.line(title)),

@@ -16,8 +16,8 @@ export const show: Command = {
 	usage: ['show NAME PART', 'show NAME@REVISION PART', 'show NAMESPACE/NAME@REVISION PART'],
 	notes: [
 		'PART is values, manifest, hooks, notes, metadata or record. Without a revision it is the one that Helm takes for last.',
-		'Secrets become fingerprints, equal for equal values. Into a file or a pipe, values, manifest, hooks and record need',
-		'--reveal or --redacted, so that nobody applies fingerprints by mistake; -o json needs neither.',
+		'Secrets become fingerprints, equal for equal values.',
+		'Into a file or a pipe, values, manifest, hooks and record need --reveal or --redacted, so that nobody applies fingerprints by mistake; -o json needs neither.',
 	],
 	flags: [
 		yes('all', 'values: the chart\'s defaults too, as Helm would compute them'),
@@ -32,6 +32,9 @@ export const show: Command = {
 };
 
 type Asked = {readonly release: NamedRelease; readonly part: Part};
+
+/** The parts that somebody may feed to another tool. */
+const appliable: ReadonlySet<Part> = new Set(['values', 'manifest', 'hooks', 'record']);
 
 /** Everything that can be refused before anything is read. */
 const readLine = ({words, flags, options, output, format}: Context): Result<Asked> => {
@@ -57,8 +60,14 @@ const readLine = ({words, flags, options, output, format}: Context): Result<Aske
 		return fail('usage', '--reveal and --redacted contradict each other.', 'Give one of them.');
 	}
 
-	if (!output.isTerminal && format !== 'json' && part !== 'notes' && part !== 'metadata' && !flags.yes('reveal') && !flags.yes('redacted')) {
-		return fail('usage', `The ${part} would go into a file or a pipe with fingerprints in place of secrets, and could be applied by mistake.`, 'Give --reveal for the stored text with its secrets, or --redacted for fingerprints.');
+	const isDecided = flags.yes('reveal') || flags.yes('redacted') || format === 'json';
+
+	if (!output.isTerminal && appliable.has(part) && !isDecided) {
+		return fail(
+			'usage',
+			`The ${part} would go into a file or a pipe with fingerprints in place of secrets, and could be applied by mistake.`,
+			'Give --reveal for the stored text with its secrets, or --redacted for fingerprints.',
+		);
 	}
 
 	const release = parseRelease(word, {namespace: options.namespace, revisions: true});

@@ -1,5 +1,5 @@
-import {joinShown, words, type Shown} from '../../core/text/shown.ts';
-import {cut} from '../../core/text/width.ts';
+import {joinShown, sliceShown, words, type Shown} from '../../core/text/shown.ts';
+import {isNarrow} from './measure.ts';
 import type {Host} from './host.ts';
 
 /** A line that says what is going on, on a terminal's standard error alone. */
@@ -29,7 +29,7 @@ export const createProgress = (host: Host): Progress => {
 		}
 
 		const room = Math.max(1, (host.stderr.columns() ?? 80) - 1);
-		host.stderr.write(`${erase}${cut(latest, room)}`);
+		host.stderr.write(`${erase}${sliceShown(latest, 0, isNarrow(latest) ? room : Math.floor(room / 2))}`);
 		isDrawn = true;
 	};
 

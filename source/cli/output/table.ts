@@ -1,6 +1,6 @@
 import {joinShown, words, type Shown} from '../../core/text/shown.ts';
-import {fit, widthOf} from '../../core/text/width.ts';
 import {paint, type Tone} from './colour.ts';
+import {measureFor, type Measure} from './measure.ts';
 
 /** One column of a table. */
 export type Column = {
@@ -18,7 +18,7 @@ export const cell = (text: Shown, tone: Tone = 'plain'): Cell => ({text, tone});
 const gap = words('  ');
 
 /** A loop, since a spread of ten thousand arguments may not fit the stack. */
-const widestOf = (texts: readonly Shown[]): number => {
+const widestOf = (texts: readonly Shown[], {widthOf}: Measure): number => {
 	let widest = 0;
 
 	for (const text of texts) {
@@ -55,15 +55,18 @@ Lays out a table by display width. `columns` is the terminal's width, null where
 
 Cells hold one line each. The last column is not padded.
 */
-export const table = (head: readonly Column[], rows: ReadonlyArray<readonly Cell[]>, {columns, colour}: {readonly columns: number | null; readonly colour: boolean}): Shown => {
-	const natural = head.map(({title}, index) => widestOf([title, ...rows.map(row => row[index]!.text)]));
+export const table = async (head: readonly Column[], rows: ReadonlyArray<readonly Cell[]>, {columns, colour}: {readonly columns: number | null; readonly colour: boolean}): Promise<Shown> => {
+	const lines = [head.map(({title}) => cell(title, 'quiet')), ...rows];
+	const measure = await measureFor(lines.flat().map(({text}) => text));
+	const natural = head.map((_, index) => widestOf(lines.map(cells => cells[index]!.text), measure));
 	const widths = columns === null ? natural : fitWidths(natural, head, columns);
 
-	const line = (cells: readonly Cell[]): Shown => joinShown(cells.map(({text, tone}, index) => {
-		const isLast = index === cells.length - 1;
-		const fitted = isLast && head[index]!.align === 'left' && widthOf(text) <= widths[index]! ? text : fit(text, widths[index]!, head[index]!.align);
-		return colour ? paint(fitted, tone) : fitted;
-	}), gap).trimEnd() as Shown;
+	const fitted = ({text}: Cell, index: number): Shown => {
+		const {align} = head[index]!;
+		const isShort = index === head.length - 1 && align === 'left' && measure.widthOf(text) <= widths[index]!;
+		return isShort ? text : measure.fit(text, widths[index]!, align);
+	};
 
-	return joinShown([head.map(({title}) => cell(title, 'quiet')), ...rows].map(line), words('\n'));
+	const lineOf = (cells: readonly Cell[]): Shown => joinShown(cells.map((one, index) => colour ? paint(fitted(one, index), one.tone) : fitted(one, index)), gap).trimEnd() as Shown;
+	return joinShown(lines.map(lineOf), words('\n'));
 };

@@ -9,7 +9,7 @@ export const globalFlags: readonly Flag[] = [
 	valued('namespace NAME', 'text', 'look in this namespace', 'n'),
 	yes('all-namespaces', 'look in all namespaces that you may read', 'A'),
 	valued('kubeconfig FILE', 'text', 'kubeconfig file'),
-	{...choice('driver', ['secret', 'secrets', 'configmap', 'configmaps', 'sql'], 'where Helm keeps its records; else HELM_DRIVER, else Secrets'), value: 'secret|configmap|sql'},
+	{...choice('driver', ['secret', 'secrets', 'configmap', 'configmaps', 'sql'], 'where Helm keeps its records: secret, configmap or sql; else HELM_DRIVER, else secret'), value: 'KIND'},
 	yes('read-only', 'refuse everything that changes a cluster'),
 	valued('request-timeout DURATION', 'duration', 'give a request up after so long without a byte (10s)'),
 	valued('trace FILE', 'text', 'write what was asked and answered to a file, redacted'),

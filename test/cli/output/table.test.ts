@@ -12,36 +12,36 @@ const head = [
 const row = (...texts: string[]) => texts.map(text => cell(text as Shown));
 
 describe('a table', () => {
-	it('aligns by display width and pads no last column', () => {
-		expect(table(head, [row('api', '12', 'fine'), row('日本語-web', '3', '')], {columns: null, colour: false})).toBe([
+	it('aligns by display width and pads no last column', async () => {
+		expect(await table(head, [row('api', '12', 'fine'), row('日本語-web', '3', '')], {columns: null, colour: false})).toBe([
 			'NAME        REV  WHAT',
 			'api          12  fine',
 			'日本語-web    3',
 		].join('\n'));
 	});
 
-	it('is not cut where it goes into a file', () => {
+	it('is not cut where it goes into a file', async () => {
 		const long = 'x'.repeat(500);
-		expect(table(head, [row(long, '1', long)], {columns: null, colour: false})).toContain(`${long}    1  ${long}`);
+		expect(await table(head, [row(long, '1', long)], {columns: null, colour: false})).toContain(`${long}    1  ${long}`);
 	});
 
-	it.each([20, 30, 40])('fits a terminal of %d columns', columns => {
-		const text = table(head, [row('a-rather-long-release-name', '12', 'what is wrong with it in many words'), row('b', '1', '')], {columns, colour: false});
+	it.each([20, 30, 40])('fits a terminal of %d columns', async columns => {
+		const text = await table(head, [row('a-rather-long-release-name', '12', 'what is wrong with it in many words'), row('b', '1', '')], {columns, colour: false});
 		expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(columns);
 		expect(text).toContain('12');
 		expect(text).toContain('…');
 	});
 
-	it('stays readable where even the least does not fit', () => {
-		expect(table(head, [row('abcdefghij', '12', 'abcdefghij')], {columns: 5, colour: false})).toBe('NAME    REV  WHAT\nabcde…   12  abc…');
+	it('stays readable where even the least does not fit', async () => {
+		expect(await table(head, [row('abcdefghij', '12', 'abcdefghij')], {columns: 5, colour: false})).toBe('NAME    REV  WHAT\nabcde…   12  abc…');
 	});
 
-	it('colours around what was fitted', () => {
-		const text = table(head, [[cell(words('api'), 'bad'), cell(words('1')), cell(words(''), 'bad')]], {columns: 40, colour: true});
+	it('colours around what was fitted', async () => {
+		const text = await table(head, [[cell(words('api'), 'bad'), cell(words('1')), cell(words(''), 'bad')]], {columns: 40, colour: true});
 		expect(text).toContain('\u{1B}[31mapi \u{1B}[39m    1');
 	});
 
-	it('has only its head without rows', () => {
-		expect(table(head, [], {columns: null, colour: false})).toBe('NAME  REV  WHAT');
+	it('has only its head without rows', async () => {
+		expect(await table(head, [], {columns: null, colour: false})).toBe('NAME  REV  WHAT');
 	});
 });

@@ -20,12 +20,12 @@ const head = [
 ] as const;
 
 /** A table of the records, then a paragraph for each that has something to say: a fault, a disagreement, or, where it is the only one, its layers. */
-export const decodeText = (records: readonly DecodedRecord[], output: Output): Shown => {
+export const decodeText = async (records: readonly DecodedRecord[], output: Output): Promise<Shown> => {
 	const rows = records.map(record => rowOf(record, output));
 	const details = records
 		.filter(({fault, mismatches}) => records.length === 1 || fault !== null || mismatches.length > 0)
 		.map(record => detailOf(record, output));
-	return joinShown([table(head, rows, output), ...details], words('\n\n'));
+	return joinShown([await table(head, rows, output), ...details], words('\n\n'));
 };
 
 const objectName = ({object}: DecodedRecord, {name}: Output): Shown => object.kind === null

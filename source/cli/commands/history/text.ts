@@ -23,10 +23,10 @@ const head = [
 ] as const;
 
 /** The table of revisions, newest first, and below it what Helm believes, the lock with its reasons, and what does not add up. */
-export const historyText = (history: History, lock: Lock | null, {now, output}: {readonly now: number; readonly output: Output}): Shown => {
+export const historyText = async (history: History, lock: Lock | null, {now, output}: {readonly now: number; readonly output: Output}): Promise<Shown> => {
 	const rows = history.revisions.map(revision => rowOf(revision, now, output));
 	return joinShown([
-		table(head, rows, output),
+		await table(head, rows, output),
 		joinShown([believed(history, output), ...lockLines(lock, now, output), ...history.anomalies.map(anomaly => anomalyLine(anomaly, output))], words('\n')),
 	], words('\n\n'));
 };

@@ -10,7 +10,7 @@ import {whatIsUp} from './what.ts';
 const unknown = words('·');
 
 const narrow = [
-	{title: words('NAMESPACE'), align: 'left', least: 9},
+	{title: words('NAMESPACE'), align: 'left', least: 6},
 	{title: words('NAME'), align: 'left', least: 12},
 	{title: words('REVISION'), align: 'right', least: null},
 	{title: words('STATUS'), align: 'left', least: null},
@@ -21,14 +21,14 @@ const what = {title: words('WHAT'), align: 'left', least: 12} as const;
 
 const wide: readonly Column[] = [
 	...narrow,
-	{title: words('CHART'), align: 'left', least: 12},
-	{title: words('APP VERSION'), align: 'left', least: 11},
+	{title: words('CHART'), align: 'left', least: 8},
+	{title: words('APP VERSION'), align: 'left', least: 6},
 	what,
-	{title: words('DESCRIPTION'), align: 'left', least: 16},
+	{title: words('DESCRIPTION'), align: 'left', least: 12},
 ];
 
 /** The table of releases. Times are ages on a terminal and RFC 3339 in a file; a cell that is not known is `·`. `now` is the server's time in milliseconds. */
-export const listTable = (rows: readonly ReleaseRow[], {isWide, now, output}: {readonly isWide: boolean; readonly now: number; readonly output: Output}): Shown => table(
+export const listTable = async (rows: readonly ReleaseRow[], {isWide, now, output}: {readonly isWide: boolean; readonly now: number; readonly output: Output}): Promise<Shown> => table(
 	isWide ? wide : [...narrow, what],
 	rows.map(row => [...common(row, now, output), ...(isWide ? [...chart(row, output), whatCell(row, now, output), description(row, output)] : [whatCell(row, now, output)])]),
 	output,
