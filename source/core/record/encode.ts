@@ -19,7 +19,7 @@ Encodes the JSON of a release as Helm does: gzip of level 9 with Go's header (no
 Refused when the payload would pass what an API server stores: Helm fails there with `Too long: may not be more than 1048576 bytes`.
 */
 export const encodeRelease = (json: string): Encoded => {
-	const bytes = gzipSync(Buffer.from(json), {level: 9, mem: 12, mtime: 0});
+	const bytes = gzipSync(Buffer.from(json), {level: 9, mtime: 0});
 	bytes[systemOffset] = unknownSystem;
 	const payload = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 	return payload.length > payloadLimit ? {ok: false, bytes: payload.length} : {ok: true, payload};

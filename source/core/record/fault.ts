@@ -64,7 +64,7 @@ const wordsByCode: Readonly<Record<FaultCode, Words>> = {
 		layer: 'release', helm: 'skips', what: 'The payload is valid JSON, but no object, so it is no release', hint: lost,
 	},
 	'no-info': {
-		layer: 'release', helm: 'panics', what: 'The release has no `info`, so no status either', hint: 'Helm decodes it, and `helm list` then panics for the whole namespace, on 3.22.0 and 4.3.1. Set the record aside first, or put it back from a backup.',
+		layer: 'release', helm: 'panics', what: 'The release has no `info`, so no status either', hint: 'Helm decodes it, and `helm list` and `history` then panic, for the whole namespace. Set the record aside first, or put it back from a backup.',
 	},
 	'bad-field': {
 		layer: 'release', helm: 'skips', what: 'A key of the release has a value that Helm does not decode', hint: lost,
