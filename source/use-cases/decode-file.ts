@@ -43,7 +43,7 @@ export async function * decodeFile(session: LocalSession, input: {readonly path:
 }
 
 /** The descriptions that Helm writes the same for every release. */
-const fixedTexts: readonly DescriptionKind[] = [
+const fixedTexts: ReadonlySet<DescriptionKind> = new Set([
 	'none',
 	'install-underway',
 	'install-complete',
@@ -53,7 +53,7 @@ const fixedTexts: readonly DescriptionKind[] = [
 	'deleting',
 	'uninstall-complete',
 	'superseded-by-new',
-];
+]);
 
 /**
 Whether the description can hold a Secret's value: it is the one text of a release that `decode` shows, and an error of Helm quotes whole objects.
