@@ -1,4 +1,5 @@
 import {deployedRevision, readByHelm} from '../ledger/believed.ts';
+import {describeText} from '../ledger/description.ts';
 import {millisecondsOf} from '../ledger/times.ts';
 import type {Lock, Revision} from '../ledger/types.ts';
 import {lastHelmWrite} from '../ledger/writers.ts';
@@ -10,20 +11,24 @@ import type {Confidence, Evidence, Facts} from './types.ts';
 export const lockConfidence = (lock: Lock, {clientDead}: Facts): Confidence => clientDead === null ? (lock.verdict === 'cannot-tell' ? 'cannot-tell' : 'likely') : 'certain';
 
 /**
-The record that an upgrade superseded while it was the newest, if it came that far.
+The record that a pending upgrade superseded, if it came that far.
 
-An upgrade makes its base `superseded` only after everything was applied and all waits and hooks have passed, right before it makes itself `deployed` (both majors). A pending upgrade whose base says superseded since then has lost nothing but its last write.
+An upgrade makes its base `superseded` only after everything was applied and all waits and hooks have passed, right before it makes itself `deployed` (both majors; seen with the second write refused). A pending upgrade whose base says superseded since then has lost nothing but its last write.
+
+Times have whole seconds. A supersession in the very second of the creation counts for the newest completed revision alone, and only where no failed rollback can have superseded it.
 */
-export const supersededByPending = (facts: Facts, pending: Revision): Revision | null => {
+export const supersededByPending = ({history}: Facts, pending: Revision): Revision | null => {
 	const created = millisecondsOf(pending.record.object.createdAt);
 	if (created === null || pending.status !== 'pending-upgrade') {
 		return null;
 	}
 
-	return readByHelm(facts.history).find(revision => {
-		const written = revision.status === 'superseded' && revision !== pending ? lastHelmWrite(revision.record.object) : null;
-		// Times have whole seconds: a supersession in the very second of the creation belongs to the operation before.
-		return written !== null && written > created;
+	const below = readByHelm(history).filter(revision => revision !== pending);
+	const base = below.findIndex(({completed}) => completed === true);
+	const isBase = (index: number): boolean => index === base && history.believed.deployed === null && below.slice(0, base).every(({description}) => describeText(description).kind !== 'rollback-failed');
+	return below.find((revision, index) => {
+		const written = revision.status === 'superseded' ? lastHelmWrite(revision.record.object) : null;
+		return written !== null && (written > created || (written === created && isBase(index)));
 	}) ?? null;
 };
 

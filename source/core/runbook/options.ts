@@ -24,7 +24,7 @@ const blockedBy = ({history}: Facts): string | null => {
 	return broken === null ? null : `record ${broken.revision ?? broken.record.object.name} set aside first: Helm cannot read it, and ends with "release: already exists"`;
 };
 
-type RollbackChoice = {readonly to: number; readonly risk: Risk; readonly warning?: string};
+type RollbackChoice = {readonly to: number; readonly risk: Risk; readonly warning: string | null};
 
 /** Rolling back to a named revision; Helm does not ask the lock. */
 export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice): Option => ({
@@ -32,7 +32,7 @@ export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice
 	title: `Roll back to ${to}`,
 	risk,
 	...(blockedBy(facts) === null ? made(facts, target => rollbackCommand({...target, to}), `helm rollback to ${to}, with --history-max=0`) : {command: null, needs: blockedBy(facts)}),
-	effect: [`Helm writes revision ${(lastRevision(facts.history)?.revision ?? to) + 1} from what ${to} holds, applies it, and runs its rollback hooks.`, ...(warning === undefined ? [] : [warning])].join(' '),
+	effect: [`Helm writes revision ${(lastRevision(facts.history)?.revision ?? to) + 1} from what ${to} holds, applies it, and runs its rollback hooks.`, ...(warning === null ? [] : [warning])].join(' '),
 	undo: 'Forward only: the next upgrade or rollback.',
 	revision: to,
 });

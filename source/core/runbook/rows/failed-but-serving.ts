@@ -48,7 +48,7 @@ const judge = (facts: Facts): Finding | null => {
 				: [rollbackOption(facts, {
 					to,
 					risk: hooks.length > 0 ? 'high' : 'medium',
-					...((hooks.length > 0) && {warning: `${hookNames(hooks)} ran or may have run: going back does not undo what it did.`}),
+					warning: hooks.length === 0 ? null : `${hookNames(hooks)} ran or may have run: going back does not undo what it did.`,
 				})]),
 		],
 		recommended: null,

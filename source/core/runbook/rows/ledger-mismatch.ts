@@ -1,10 +1,19 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
 import type {AnomalyCode} from '../../ledger/types.ts';
 import {deployedNow, lastOne, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
-import {repairOption} from '../options.ts';
-import type {Facts, Finding, Row} from '../types.ts';
+import {repairOption, rollbackOption} from '../options.ts';
+import type {Facts, Finding, Option, Row} from '../types.ts';
 
 const codes: ReadonlySet<AnomalyCode> = new Set(['label-mismatch', 'several-deployed']);
+
+/** A rollback to what is deployed already: its success supersedes every deployed record before it makes its own (tried on both majors). */
+const again = (facts: Facts): readonly Option[] => {
+	const deployed = deployedRevision(facts.history);
+	const to = deployed?.completed === true && deployed === lastRevision(facts.history) ? deployed.revision : null;
+	return to === null
+		? []
+		: [rollbackOption(facts, {to, risk: 'medium', warning: 'In the end it alone is deployed. It puts live back to that revision, so look first which of them runs.'})];
+};
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
@@ -32,11 +41,9 @@ const judge = (facts: Facts): Finding | null => {
 			...(last === null ? [] : writtenBy(last)),
 			notSeen('which revision is live', 'not read'),
 		],
-		options: [repairOption(
-			several === undefined ? 'Bring label and body together' : 'Leave one deployed',
-			several === undefined ? 'Body, label and name of the record say the same.' : 'The one that live equals stays deployed, the others become superseded.',
-			null,
-		)],
+		options: several === undefined
+			? [repairOption('Bring label and body together', 'Body, label and name of the record say the same.', null)]
+			: [repairOption('Leave one deployed', 'The one that live equals stays deployed, the others become superseded.', null), ...again(facts)],
 		recommended: null,
 		avoid: [
 			'Do not edit labels by hand: that changes the base of the next upgrade, and nothing that you can see.',

@@ -4,22 +4,47 @@ import {hookNames, startedHooks} from '../hooks.ts';
 import {lockConfidence, lockEvidence, supersededByPending} from '../lock-evidence.ts';
 import {completeOption, markFailedOption, rollbackOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
-import type {Facts, Finding, OptionId, Row} from '../types.ts';
+import type {Revision} from '../../ledger/types.ts';
+import type {Facts, Finding, Option, OptionId, Risk, Row} from '../types.ts';
 
-const options = (facts: Facts, pending: NonNullable<ReturnType<typeof lastRevision>>): Pick<Finding, 'options' | 'recommended'> => {
-	const {revision: to} = recommendRevision(facts.history);
-	const superseded = supersededByPending(facts, pending);
+/** What a way back would undo or run into, and how much of a risk it is then. */
+const caution = (facts: Facts, pending: Revision, superseded: Revision | null): {readonly risk: Risk; readonly warning: string | null} => {
+	if (superseded !== null) {
+		return {risk: 'high', warning: 'It undoes an upgrade that had applied everything.'};
+	}
+
 	const preHooks = startedHooks(facts.history, pending, ['pre-upgrade']);
-	const deployed = deployedRevision(facts.history);
-	const warning = superseded === null
-		? (preHooks.length === 0 ? undefined : `${hookNames(preHooks)} ran or may have run for ${pending.revision}: going back does not undo what it did.`)
-		: 'It undoes an upgrade that had applied everything.';
-	const rollback = to === null ? [] : [rollbackOption(facts, {to, risk: warning === undefined ? 'low' : 'high', ...(warning !== undefined && {warning})})];
-	const markFailed = markFailedOption(pending.revision, deployed?.revision ?? null);
-	const complete = completeOption(pending.revision, superseded?.revision ?? deployed?.revision ?? null, superseded === null ? `proof that everything of ${pending.revision} is live and ready, which was not looked at` : null);
-	const best: OptionId = superseded === null ? (preHooks.length > 0 || to === null ? 'mark-failed' : 'rollback') : 'complete';
-	const all = [...rollback, markFailed, complete];
-	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], recommended: best};
+	return preHooks.length === 0
+		? {risk: 'low', warning: null}
+		: {risk: 'high', warning: `${hookNames(preHooks)} ran or may have run for ${pending.revision}: going back does not undo what it did.`};
+};
+
+const ways = (facts: Facts, pending: Revision, superseded: Revision | null): {readonly options: readonly Option[]; readonly best: OptionId} => {
+	const {revision: to} = recommendRevision(facts.history);
+	const deployed = deployedRevision(facts.history)?.revision ?? null;
+	const {risk, warning} = caution(facts, pending, superseded);
+	const best = superseded === null ? (risk === 'high' || to === null ? 'mark-failed' : 'rollback') : 'complete';
+	const all = [
+		...(to === null ? [] : [rollbackOption(facts, {to, risk, warning})]),
+		markFailedOption(pending.revision, deployed),
+		superseded === null
+			? completeOption(pending.revision, deployed, `proof that everything of ${pending.revision} is live and ready, which was not looked at`)
+			: completeOption(pending.revision, null, null),
+	];
+	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], best};
+};
+
+const titleOf = (facts: Facts, pending: Revision, superseded: Revision | null): string => {
+	if (facts.lock?.verdict === 'cannot-tell') {
+		return `The upgrade to ${pending.revision} was cut off or still runs: these records cannot tell.`;
+	}
+
+	if (superseded !== null) {
+		return `The upgrade to ${pending.revision} went through, but its last write was lost.`;
+	}
+
+	const age = facts.clientDead === null ? ageInWords(pending, facts) : null;
+	return `The upgrade to ${pending.revision} was cut off${age === null ? '' : `: pending for ${age}`}.`;
 };
 
 const judge = (facts: Facts): Finding | null => {
@@ -29,20 +54,17 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const unsure = lock.verdict === 'cannot-tell';
-	const ways = options(facts, pending);
-	const age = ageInWords(pending, facts);
+	const superseded = supersededByPending(facts, pending);
+	const {options, best} = ways(facts, pending, superseded);
 	return {
 		row: 'stale-upgrade-lock',
 		severity: 'critical',
 		confidence: lockConfidence(lock, facts),
-		title: unsure
-			? `The upgrade to ${pending.revision} was cut off or still runs: these records cannot tell.`
-			: `The upgrade to ${pending.revision} was cut off${facts.clientDead === null && age !== null ? `: pending for ${age}` : ''}.`,
+		title: titleOf(facts, pending, superseded),
 		meaning: `Helm refuses every upgrade of ${history.release.name} until this lock is gone.`,
 		evidence: lockEvidence(facts, lock, pending),
-		options: ways.options,
-		recommended: unsure ? null : ways.recommended,
+		options,
+		recommended: lock.verdict === 'cannot-tell' ? null : best,
 		avoid: [
 			'Do not delete the newest record: Helm would not know what was applied.',
 			'Do not change the label alone: Helm reads the lock from the body.',
