@@ -1,9 +1,15 @@
 import type {Shown} from './shown.ts';
 
-const grouped = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
+/** A whole number with separators, the same in every locale: `1,048,576`. By hand, since making the first formatter of `Intl` takes as long as half a start of Node. */
+export const thousands = (value: number): Shown => {
+	const digits = String(Math.abs(Math.round(value)));
+	const groups: string[] = [];
+	for (let end = digits.length; end > 0; end -= 3) {
+		groups.unshift(digits.slice(Math.max(0, end - 3), end));
+	}
 
-/** A whole number with separators, the same in every locale: `1,048,576`. */
-export const thousands = (value: number): Shown => grouped.format(value) as Shown;
+	return `${value <= -0.5 ? '-' : ''}${groups.join(',')}` as Shown;
+};
 
 const units = ['KiB', 'MiB', 'GiB', 'TiB'] as const;
 
