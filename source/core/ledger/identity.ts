@@ -5,8 +5,11 @@ import type {LedgerRecord} from './types.ts';
 
 const number = (text: string | undefined): number | null => text !== undefined && /^\d{1,9}$/v.test(text) ? Number(text) : null;
 
+/** Whether an object is a record of Helm 2. Asked of every object of a fleet, so the common answer comes first. */
+const isOld = (object: StoredObject): boolean => object.labels['owner'] !== 'helm' && isHelm2(object);
+
 /** The revision that labels or, without one, the object's name say; null when neither does. Never proof of what the body holds. */
-export const storedRevision = (object: StoredObject): number | null => isHelm2(object)
+export const storedRevision = (object: StoredObject): number | null => isOld(object)
 	? helm2Facts(object).version
 	: number(object.labels['version']) ?? parseRecordName(object.name)?.revision ?? null;
 
@@ -18,10 +21,10 @@ The release that a record is listed under: its name label, as Helm asks for it, 
 
 An object that is no record by name or label is listed under its own name, so that nothing is hidden.
 */
-export const releaseNameOf = (object: StoredObject): string => (isHelm2(object) ? helm2Facts(object).name : object.labels['name'] ?? parseRecordName(object.name)?.release) ?? object.name;
+export const releaseNameOf = (object: StoredObject): string => (isOld(object) ? helm2Facts(object).name : object.labels['name'] ?? parseRecordName(object.name)?.release) ?? object.name;
 
 /** The status that the labels say, of Helm 2 in Helm 3's spelling; null when they say none. */
-export const labelStatus = (object: StoredObject): string | null => isHelm2(object)
+export const labelStatus = (object: StoredObject): string | null => isOld(object)
 	? helm2Facts(object).status?.toLowerCase().replaceAll('_', '-') ?? null
 	: object.labels['status'] ?? null;
 
