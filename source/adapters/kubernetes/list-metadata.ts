@@ -1,7 +1,7 @@
-import {ok, type Problem, type Result} from '../../core/problem/problem.ts';
+import {ok, type Result} from '../../core/problem/problem.ts';
 import {storedObjectFromApi} from '../../core/object/from-api.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
-import {parseAnswer} from './answer.ts';
+import {parseAnswer, type Answer} from './answer.ts';
 import type {Connection} from './connection.ts';
 import {refusalOf, type Asked} from './refusal.ts';
 
@@ -23,6 +23,8 @@ export type ListRequest = {
 	/** Called when the server begins to answer: from then on a new list is of a state at least as new. */
 	readonly onHeaders: (() => void) | null;
 };
+
+type ReadPage = {readonly objects: readonly StoredObject[]; readonly others: number; readonly resourceVersion: string | null; readonly token: string};
 
 type Page = {readonly items?: readonly unknown[]; readonly metadata?: {readonly resourceVersion?: string; readonly continue?: string}};
 
@@ -51,6 +53,37 @@ export const askedOf = (kind: 'Secret' | 'ConfigMap', verb: Asked['verb'], names
 });
 
 /**
+The token of the next page, read from the beginning of an answer; null where it is not found there.
+
+The server writes a list's metadata before its items, so the next page can be asked for before this one (megabytes) is parsed.
+*/
+const tokenAhead = (text: string): string | null => {
+	const metadata = /^\{(?:"kind":"\w+",)?(?:"apiVersion":"[\w.\/]+",)?"metadata":(?<metadata>\{[^\{\}]*\})/v.exec(text.slice(0, 4096))?.groups?.['metadata'];
+	try {
+		return metadata === undefined ? null : (JSON.parse(metadata) as NonNullable<Page['metadata']>).continue ?? null;
+	} catch {
+		return null;
+	}
+};
+
+/** Parses a page and sorts its items. */
+const readPage = (answer: Answer, {kind}: ListRequest, server: string): Result<ReadPage> => {
+	const parsed = parseAnswer(answer, server);
+	if (!parsed.ok) {
+		return parsed;
+	}
+
+	const {items, metadata} = (parsed.value ?? {}) as Page;
+	const objects = (items ?? []).map(item => storedObjectFromApi(item, kind)).filter(object => object !== null);
+	return ok({
+		objects,
+		others: (items ?? []).length - objects.length,
+		resourceVersion: metadata?.resourceVersion ?? null,
+		token: metadata?.continue ?? '',
+	});
+};
+
+/**
 Lists the metadata of objects in pages, from the server's current state, page by page.
 
 When the token of the next page has expired the list begins anew, a few times. Problems: those of a connection, `forbidden` with the missing right, `server-error`.
@@ -58,12 +91,14 @@ When the token of the next page has expired the list begins anew, a few times. P
 @yields How many were found so far, after each page but the last.
 */
 export async function * listMetadata(connection: Connection, request: ListRequest, signal: AbortSignal): AsyncGenerator<number, Result<MetadataList>, void> {
+	const ask = async (token: string): ReturnType<Connection['get']> => connection.get(pathOf(request, token), accept, signal, request.onHeaders);
 	let objects: StoredObject[] = [];
 	let others = 0;
 	let token = '';
 	let restarts = 0;
+	let asking = ask(token);
 	for (;;) {
-		const answered = await connection.get(pathOf(request, token), accept, signal, request.onHeaders);
+		const answered = await asking;
 		if (!answered.ok) {
 			return answered;
 		}
@@ -73,37 +108,39 @@ export async function * listMetadata(connection: Connection, request: ListReques
 			objects = [];
 			others = 0;
 			token = '';
+			asking = ask(token);
 			continue;
 		}
 
-		const refusal: Problem | null = refusalOf(answered.value, askedOf(request.kind, 'list', request.namespace, null), connection.server);
+		const refusal = refusalOf(answered.value, askedOf(request.kind, 'list', request.namespace, null), connection.server);
 		if (refusal !== null) {
 			return {ok: false, problem: refusal};
 		}
 
-		const parsed = parseAnswer(answered.value, connection.server);
-		if (!parsed.ok) {
-			return parsed;
+		const ahead = tokenAhead(answered.value.text);
+		if (ahead !== null) {
+			asking = ask(ahead);
 		}
 
-		const page = parsed.value as Page;
-		for (const item of page.items ?? []) {
-			const object = storedObjectFromApi(item, request.kind);
-			if (object === null) {
-				others += 1;
-			} else {
-				objects.push(object);
-			}
+		const page = readPage(answered.value, request, connection.server);
+		if (!page.ok) {
+			return page;
 		}
 
-		token = page.metadata?.continue ?? '';
+		objects = [...objects, ...page.value.objects];
+		others += page.value.others;
+		token = page.value.token;
 		if (token === '') {
 			return ok({
 				objects,
 				others,
-				resourceVersion: page.metadata?.resourceVersion ?? null,
+				resourceVersion: page.value.resourceVersion,
 				serverTime: answered.value.serverTime,
 			});
+		}
+
+		if (token !== ahead) {
+			asking = ask(token);
 		}
 
 		yield objects.length;

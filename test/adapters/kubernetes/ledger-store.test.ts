@@ -184,6 +184,13 @@ describe('pages', () => {
 		expect(server!.requests.map(({query}) => query.get('continue'))).toEqual([null, 'one', 'two']);
 	});
 
+	it('are found by a token wherever it stands in the answer', async () => {
+		const odd: ApiReply = {status: 200, body: JSON.stringify({items: [{metadata: {name: 'a', namespace: 'a', annotations: {x: '"metadata":{"continue":"wrong"}'}}}], metadata: {continue: 'right'}})};
+		await serve({before: (_request, index) => index === 0 ? odd : pageOf(['b'], '')});
+		expect(found(await drain(scope))).toHaveLength(2);
+		expect(server!.requests.map(({query}) => query.get('continue'))).toEqual([null, 'right']);
+	});
+
 	it('begin anew when the token of the next one has expired', async () => {
 		const pages = [pageOf(['gone', 'b'], 'one'), expired, pageOf(['b'], 'two', '9'), pageOf(['c'], '', '9')];
 		await serve({before: (_request, index) => pages[index]!});
