@@ -25,9 +25,12 @@ export const ago = (text: string): number => now - span(text);
 /** As the API server writes times: whole seconds, UTC. */
 export const serverTime = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.\d+Z$/v, 'Z');
 
+/** Without its trailing zeros, as Go prints a fraction. */
+const trimmed = (fraction: string): string => fraction.endsWith('0') ? trimmed(fraction.slice(0, -1)) : fraction;
+
 /** As a client of Helm writes times: nanoseconds, in the zone of its machine. */
 export const clientTime = (milliseconds: number, zoneHours = 0): string => {
-	const fraction = String((milliseconds * 7919) % 1_000_000_000).padStart(9, '1');
+	const fraction = trimmed(String((milliseconds * 7919) % 1_000_000_000).padStart(9, '1'));
 	const local = new Date(milliseconds + (zoneHours * span('1h'))).toISOString().slice(0, 19);
 	const zone = zoneHours === 0 ? 'Z' : `${zoneHours < 0 ? '-' : '+'}${String(Math.abs(zoneHours)).padStart(2, '0')}:00`;
 	return `${local}.${fraction}${zone}`;
