@@ -41,9 +41,13 @@ const ofOneDriver = (objects: readonly StoredObject[], wanted: Looking['driver']
 	return objects.filter(object => object.driver === driver);
 };
 
+/** Namespaces that a hint names; the rest is counted. */
+const shownPlaces = 5;
+
 const nowhere = (name: string, namespace: string, elsewhere: Result<LedgerListing>, places: readonly string[]): ReturnType<typeof fail> => {
 	if (places.length > 0) {
-		return fail('not-found', `There is no release ${name} in namespace ${namespace}.`, `Namespace ${joinAnd(places)} ${places.length === 1 ? 'has' : 'have'} one of this name: write ${places[0]}/${name}.`);
+		const named = places.length > shownPlaces ? [...places.slice(0, shownPlaces), `${places.length - shownPlaces} more`] : places;
+		return fail('not-found', `There is no release ${name} in namespace ${namespace}.`, `${places.length === 1 ? 'Namespace' : 'Namespaces'} ${joinAnd(named)} ${places.length === 1 ? 'has' : 'have'} one of this name: write ${places[0]}/${name}.`);
 	}
 
 	const complete = elsewhere.ok && elsewhere.value.narrowedTo === null && elsewhere.value.unread.length === 0;

@@ -88,7 +88,9 @@ describe('a name', () => {
 
 	it('that is not there is told with the namespaces that have it', async () => {
 		const {result} = await load(stored({revision: 1, namespace: 'staging'}, {revision: 1, namespace: 'live'}), {namespace: 'shop', name: 'web'});
-		expect(result).toEqual({ok: false, problem: {code: 'not-found', message: 'There is no release web in namespace shop.', hint: 'Namespace live and staging have one of this name: write live/web.'}});
+		expect(result).toEqual({ok: false, problem: {code: 'not-found', message: 'There is no release web in namespace shop.', hint: 'Namespaces live and staging have one of this name: write live/web.'}});
+		const many = await loaded(stored(...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(namespace => ({revision: 1, namespace}))), {namespace: 'shop', name: 'web'});
+		expect(many).toMatchObject({problem: {hint: 'Namespaces a, b, c, d, e and 2 more have one of this name: write a/web.'}});
 	});
 
 	it('that is nowhere is told as such, and only where all was read', async () => {
