@@ -56,7 +56,7 @@ export type Revision = {
 	readonly chartVersion: string | null;
 	readonly appVersion: string | null;
 	readonly applyMethod: string | null;
-	/** Server-side creation time of the record. */
+	/** Server-side creation time of the record; only where a dump lost it the client's `last_deployed`. RFC 3339, UTC. */
 	readonly created: string | null;
 	/** Seconds from creation to the last write that belongs to this revision; null when unknown. */
 	readonly took: number | null;

@@ -39,7 +39,8 @@ export const lastOne = (last: Revision | null): Evidence => last === null ? inRe
 /** How long a record has been there: `41 min`, `at least 41 min`; null when unknown. */
 export const ageInWords = (revision: Revision, {now, nowIsFloor}: Facts): string | null => {
 	const age = ageOf(millisecondsOf(revision.record.object.createdAt), now);
-	return age === null ? null : `${nowIsFloor ? 'at least ' : ''}${span(age, 'sentence')}`;
+	// A dump of the same second as the record says nothing about its age.
+	return age === null || (nowIsFloor && age === 0) ? null : `${nowIsFloor ? 'at least ' : ''}${span(age, 'sentence')}`;
 };
 
 /** That a record has its status for so long, by the server's clock. */

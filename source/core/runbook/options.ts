@@ -5,17 +5,16 @@ import type {Facts, Option, Risk} from './types.ts';
 
 type Made = Pick<Option, 'command' | 'needs'>;
 
-/** A command for the cluster of these facts, or what stands against one. `otherwise` is the end of it where the facts name no cluster. */
-const made = (facts: Facts, build: (target: CommandTarget) => readonly string[], otherwise: string): Made => {
-	const {target, helm, release} = facts;
+/** A command for the cluster of these facts, or what stands against one. From a folder the person has to bring the cluster along. */
+const made = ({target, helm, release}: Facts, build: (target: CommandTarget) => readonly string[]): Made => {
+	const place = target ?? {context: null, namespace: release.namespace ?? '', flags: []};
+	const wrong = whyNoCommand({release: release.name, ...place});
+	const command = wrong === null ? quoteCommand(build({helm: target !== null && helm.known ? helm.value : null, release: release.name, ...place})) : null;
 	if (target === null) {
-		return {command: null, needs: `the cluster that these records came from; there: ${otherwise}`};
+		return {command: null, needs: `the cluster that these records came from${command === null ? '' : `; there: ${command}`}`};
 	}
 
-	const wrong = whyNoCommand({release: release.name, ...target});
-	return wrong === null
-		? {command: quoteCommand(build({helm: helm.known ? helm.value : null, release: release.name, ...target})), needs: null}
-		: {command: null, needs: `a name that can stand in a command: ${wrong}`};
+	return {command, needs: wrong === null ? null : `names that can stand in a command: ${wrong}`};
 };
 
 /** What must be out of the way before Helm can write its next record; null when nothing is. */
@@ -31,7 +30,7 @@ export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice
 	id: 'rollback',
 	title: `Roll back to ${to}`,
 	risk,
-	...(blockedBy(facts) === null ? made(facts, target => rollbackCommand({...target, to}), `helm rollback to ${to}, with --history-max=0`) : {command: null, needs: blockedBy(facts)}),
+	...(blockedBy(facts) === null ? made(facts, target => rollbackCommand({...target, to})) : {command: null, needs: blockedBy(facts)}),
 	effect: [`Helm writes revision ${(lastRevision(facts.history)?.revision ?? to) + 1} from what ${to} holds, applies it, and runs its rollback hooks.`, ...(warning === null ? [] : [warning])].join(' '),
 	undo: 'Forward only: the next upgrade or rollback.',
 	revision: to,
@@ -56,7 +55,7 @@ export const uninstallOption = (facts: Facts, {title, noHooks, effect}: Uninstal
 	id: 'uninstall',
 	title,
 	risk: 'high',
-	...made(facts, target => uninstallCommand({...target, noHooks}), `helm uninstall${noHooks ? ' with --no-hooks' : ''}`),
+	...made(facts, target => uninstallCommand({...target, noHooks})),
 	effect,
 	undo: 'None: what is deleted is gone, claims of the chart with their data.',
 	revision: null,

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {triage} from '../../../source/core/runbook/triage.ts';
 import type {Facts, Triage} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
-import {at, buildHistory, type RecordInput} from '../../build/record.ts';
+import {at, buildHistory, buildRecord, historyOf, type RecordInput} from '../../build/record.ts';
 import {known, notAsked} from '../../../source/core/problem/known.ts';
 
 const of = (inputs: readonly RecordInput[], over: Parameters<typeof buildFacts>[1] = {}): Triage => triage(buildFacts(buildHistory(...inputs), over));
@@ -21,6 +21,17 @@ describe('triage', () => {
 			'what you may do: not looked at',
 		]);
 		expect(of(lock, {health: {known: false, why: 'forbidden', verb: 'list pods'}}).unknown).toContainEqual({what: 'whether the objects are ready, hook Jobs, and pods that could run a client: you may not read it', verb: 'list pods'});
+	});
+
+	it('does not call a release of Helm 2 fine', () => {
+		const history = historyOf(buildRecord({
+			revision: 1, objectName: 'web.v1', labels: {
+				name: null, owner: null, status: null, version: null, OWNER: 'TILLER', NAME: 'web', STATUS: 'PENDING_UPGRADE', VERSION: '1',
+			},
+		}));
+		const found = triage(buildFacts(history));
+		expect(found).toMatchObject({findings: [], lock: null});
+		expect(found.unknown[0]?.what).toContain('what records of Helm 2 hold');
 	});
 
 	it('is the same for the same frozen facts', () => {
@@ -47,7 +58,7 @@ describe('the command', () => {
 	it('is none for records in a file, and says what is missing', () => {
 		const {recommended} = of(lock, {target: null});
 		expect(recommended).toMatchObject({id: 'rollback', command: null});
-		expect(recommended?.needs).toContain('the cluster that these records came from');
+		expect(recommended?.needs).toBe('the cluster that these records came from; there: helm rollback web 1 --namespace=shop --history-max=0 --wait --timeout=5m0s');
 	});
 
 	it('is none for a name that Helm would not take', () => {
