@@ -13,11 +13,19 @@ export const parseFlags = async (tokens: readonly string[], known: readonly Flag
 	}
 
 	const {words, tokens: flags} = spelled.value;
-	const values = flagValues(flags.length === 0 ? new Map() : await given(flags, known), known);
+	const values = flagValues(await given(flags, known), known);
 	return values.ok ? ok({words, flags: values.value}) : values;
 };
 
+/** Flags whose value is one of a few words hold nothing to interpret, and are read as they are spelled; everything else is meow's. */
 const given = async (tokens: readonly string[], known: readonly Flag[]): Promise<Given> => {
+	const pairs = tokens.map(token => token.slice(2).split('=', 2) as [string, string]);
+	const isClosed = pairs.every(([name]) => known.some(flag => flag.name === name && ['yes', 'choice'].includes(flag.kind)));
+
+	if (isClosed) {
+		return new Map(pairs.map(([name, value]) => [name, [value]]));
+	}
+
 	const {readTokens} = await import('./read-tokens.ts');
 	return readTokens(tokens, known);
 };

@@ -9,7 +9,7 @@ const camelCase = (name: string): string => name.replaceAll(/-[a-z]/gv, pair => 
 /**
 Reads tokens of the form `--name=value` with meow.
 
-Every flag is declared as text that may be repeated: meow gives up with an exception on a repeated flag where Helm lets the last one count, and reads `--no-x` as a negation unless a value stands beside it. Loading meow takes 20 ms, a quarter of the whole budget of a small command, so this file is imported only for a line that has flags.
+Every flag is declared as text that may be repeated: meow gives up with an exception on a repeated flag where Helm lets the last one count, and reads `--no-x` as a negation unless a value stands beside it. Loading meow takes 20 ms, as long as starting Node, so this file is imported only for a line that needs it.
 */
 export const readTokens = (tokens: readonly string[], known: readonly Flag[]): Given => {
 	const {flags} = meow({

@@ -35,11 +35,11 @@ const releaseJson = (release: Release, output: Output): ShownJson => ({
 	description: textOrNull(release.description, output),
 	firstDeployed: utcTime(release.firstDeployed),
 	lastDeployed: utcTime(release.lastDeployed),
-	applyMethod: textOrNull(release.applyMethod, output),
+	applyMethod: nameOrNull(release.applyMethod, output),
 	chart: {
 		name: nameOrNull(release.chart.name, output),
-		version: textOrNull(release.chart.version, output),
-		appVersion: textOrNull(release.chart.appVersion, output),
+		version: nameOrNull(release.chart.version, output),
+		appVersion: nameOrNull(release.chart.appVersion, output),
 	},
 });
 

@@ -50,9 +50,9 @@ const rowOf = (record: DecodedRecord, output: Output): readonly Cell[] => {
 
 const nameCell = (data: string | null, {name}: Output): Shown => data === null || data === '' ? unknown : name(data);
 
-const chartWords = ({name, version}: {readonly name: string | null; readonly version: string | null}, {line}: Output): Shown => {
+const chartWords = ({name, version}: {readonly name: string | null; readonly version: string | null}, output: Output): Shown => {
 	const parts = [name, version].filter(part => part !== null);
-	return parts.length === 0 ? unknown : line(parts.join('-'));
+	return parts.length === 0 ? unknown : output.name(parts.join('-'));
 };
 
 const resultOf = ({helm2, mismatches}: DecodedRecord): Cell => {
