@@ -1,7 +1,7 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Answer} from './answer.ts';
-import {credentialSource} from './bearer.ts';
+import {credentialSource} from './credential-source.ts';
 import type {ConnectOptions} from './connect-options.ts';
 import type {Exchanged} from './exchange.ts';
 import {exchangeProblem, type Destination} from './network-problem.ts';

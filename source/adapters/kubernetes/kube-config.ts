@@ -1,7 +1,7 @@
 import type https from 'node:https';
 import {KubeConfig} from '@kubernetes/client-node/dist/config.js';
 import type {Access} from './access.ts';
-import type {CredentialSource} from './bearer.ts';
+import type {CredentialSource} from './credential-source.ts';
 import {ProblemError} from './problem-error.ts';
 
 /** The name by which the Kubernetes client finds our authenticator; it never leaves the process. */

@@ -3,7 +3,7 @@ import type https from 'node:https';
 import tls from 'node:tls';
 import {fileErrorCode, fileErrorWords} from '../../core/problem/file-error.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
-import type {CredentialSource} from './bearer.ts';
+import type {CredentialSource} from './credential-source.ts';
 import type {ConnectOptions} from './connect-options.ts';
 import {exchange, type Exchanged} from './exchange.ts';
 import {impersonationHeaders} from './impersonation.ts';
@@ -72,7 +72,8 @@ export const createSender = ({access, requestTimeout, onExchange}: ConnectOption
 	};
 
 	const optionsOf = async (signal: AbortSignal): Promise<https.RequestOptions> => {
-		const options: https.RequestOptions = {headers: {}, signal};
+		// The SOCKS agent takes its time limit from here; it would wait 30 s for a silent proxy, and keep the process alive with it.
+		const options: https.RequestOptions = {headers: {}, signal, ...route.agent === null && {timeout: requestTimeout}};
 		await config.applyToHTTPSOptions(options);
 		delete options.signal;
 		if (route.agent === null) {
