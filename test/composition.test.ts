@@ -12,7 +12,7 @@ import {compose, composeLocal} from '../source/composition.ts';
 import type {Session} from '../source/ports/session.ts';
 import type {SessionOptions} from '../source/ports/session-options.ts';
 import {listReleases} from '../source/use-cases/list-releases.ts';
-import {drain} from './scenarios/drain.ts';
+import {valueOf} from './scenarios/value-of.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const composed = async (options: Partial<SessionOptions>): Promise<Session> => {
 };
 
 const namesIn = async (session: Session): Promise<readonly string[]> => {
-	const {rows} = await drain(listReleases(session, {namespace: null, check: false}, never));
+	const {rows} = await valueOf(listReleases(session, {namespace: null, check: false}, never));
 	return rows.map(({namespace, name}) => `${namespace}/${name}`);
 };
 
@@ -157,7 +157,7 @@ describe('a folder', () => {
 
 	it('may be a file with one broken record', async () => {
 		const session = await composed({from: path.join(demoFolder, 'resources/secrets/namespaces/legacy/sh.helm.release.v1.crm.v9.json')});
-		const {rows} = await drain(listReleases(session, {namespace: null, check: true}, never));
+		const {rows} = await valueOf(listReleases(session, {namespace: null, check: true}, never));
 		expect(rows).toMatchObject([{namespace: 'legacy', name: 'crm', revision: 9, faults: [{code: 'truncated-base64'}]}]);
 	});
 
@@ -215,7 +215,7 @@ describe('the trace', () => {
 		const file = path.join(home, 'trace.jsonl');
 		const session = await composed({demo: true, trace: file});
 		session.redactor.learn('orange-tractor-91');
-		await drain(listReleases(session, {namespace: null, check: true}, never));
+		await valueOf(listReleases(session, {namespace: null, check: true}, never));
 		await session.helm!.find(never);
 		const run = session.helm!.run(['rollback', 'orange-tractor-91', '1'], never);
 		for await (const line of run) {

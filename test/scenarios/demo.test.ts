@@ -19,7 +19,7 @@ import {listReleases} from '../../source/use-cases/list-releases.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
 import {stoppedClock} from '../contracts/stopped-clock.ts';
-import {drain} from './drain.ts';
+import {valueOf} from './value-of.ts';
 
 const folder = path.join(import.meta.dirname, '../../fixtures/scenarios/demo');
 const never = new AbortController().signal;
@@ -41,13 +41,13 @@ beforeAll(async () => {
 
 const historyOf = async (release: string, of = session): Promise<History> => {
 	const [namespace = '', name = ''] = release.split('/');
-	const {history} = await drain(loadHistory(of, {namespace, name}, never));
+	const {history} = await valueOf(loadHistory(of, {namespace, name}, never));
 	return history;
 };
 
 const triageOf = async (release: string): Promise<Triage> => {
 	const [namespace = '', name = ''] = release.split('/');
-	const {triage} = await drain(triageRelease(session, {namespace, name}, never));
+	const {triage} = await valueOf(triageRelease(session, {namespace, name}, never));
 	return triage;
 };
 
@@ -80,7 +80,7 @@ describe('the folder', () => {
 
 describe('the list', () => {
 	it('has every release, checked against its newest record', async () => {
-		const {rows, listing} = await drain(listReleases(session, {namespace: null, check: true}, never));
+		const {rows, listing} = await valueOf(listReleases(session, {namespace: null, check: true}, never));
 		expect(listing.unread).toEqual([]);
 		expect(Object.fromEntries(rows.map(({namespace, name, revision, status}) => [`${namespace}/${name}`, `${revision} ${status}`]))).toEqual({
 			'batch/reports': '3 uninstalled',
@@ -103,7 +103,7 @@ describe('the list', () => {
 	});
 
 	it('names the records that cannot be read or contradict themselves', async () => {
-		const {rows} = await drain(listReleases(session, {namespace: null, check: true}, never));
+		const {rows} = await valueOf(listReleases(session, {namespace: null, check: true}, never));
 		const faults = rows.filter(row => row.faults.length > 0).map(({namespace, name, faults: found}) => [`${namespace}/${name}`, found[0]!.code]);
 		expect(Object.fromEntries(faults)).toEqual({
 			'kube-system/old-metrics': 'helm2',
@@ -173,7 +173,7 @@ describe('each situation', () => {
 	});
 
 	it('times of histories are such as Helm could have written', async () => {
-		const {rows} = await drain(listReleases(session, {namespace: null, check: false}, never));
+		const {rows} = await valueOf(listReleases(session, {namespace: null, check: false}, never));
 		const anomalies = await Promise.all(rows.map(async ({namespace, name}) => {
 			const history = await historyOf(`${namespace}/${name}`);
 			return history.anomalies.map(({code}) => `${name} ${code}`);
@@ -192,7 +192,7 @@ describe('credentials in the demo', () => {
 	const planted = ['orange-tractor-91', 'velvet-harbour-58', 'copper-lantern-27', 'granite-meadow-63', 'silver-orchard-35', 'mango-sunrise-42', 'walnut-compass-74'];
 
 	it('are there, and never shown', async () => {
-		const {rows} = await drain(listReleases(session, {namespace: null, check: false}, never));
+		const {rows} = await valueOf(listReleases(session, {namespace: null, check: false}, never));
 		const histories = await Promise.all(rows.map(async ({namespace, name}) => historyOf(`${namespace}/${name}`)));
 		const {redactor} = session;
 		const raw: string[] = [];
@@ -250,7 +250,7 @@ describe('a rollback in the demo', () => {
 		expect(history.revisions[0]).toMatchObject({description: 'Rollback to 12', chartVersion: '2.3.1', writer: 'Helm', completed: true});
 		expect(history.revisions[1]).toMatchObject({scar: {releasedBy: 15}});
 		expect(history.anomalies).toEqual([]);
-		const {triage} = await drain(triageRelease(own, {namespace: 'payments', name: 'api'}, never));
+		const {triage} = await valueOf(triageRelease(own, {namespace: 'payments', name: 'api'}, never));
 		expect(triage).toMatchObject({verdict: 'none', findings: []});
 	});
 
