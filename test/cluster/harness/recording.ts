@@ -37,7 +37,7 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 		items(trial, ['widgets.v1.example.test']),
 		items(trial, ['events', '--field-selector=type=Warning']),
 	]);
-	const stable = createStabiliser(serverTime, {[trial.namespace]: 'payments'});
+	const stable = createStabiliser(serverTime + (incident.quietMinutes * 60_000), {[trial.namespace]: 'payments'});
 
 	const document = (item: Item): string => {
 		const payload = item.data?.['release'];
@@ -45,7 +45,7 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 			? item.data
 			: {...item.data, release: Buffer.from(stable.payload(Buffer.from(payload, 'base64').toString())).toString('base64')};
 		const text = stable.text(JSON.stringify({...item, ...(data !== undefined && {data})}));
-		return stringify(JSON.parse(text), {lineWidth: 0, aliasDuplicateObjects: false});
+		return stringify(JSON.parse(text), {version: '1.1', lineWidth: 0, aliasDuplicateObjects: false});
 	};
 
 	const write = async (name: string, found: readonly Item[]): Promise<void> => {

@@ -13,6 +13,8 @@ type Stabiliser = {
 };
 
 const timePattern = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z/gv;
+/** As `helm list` prints a time. */
+const displayPattern = /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC\b/gv;
 const uidPattern = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gv;
 
 /** `serverTime` in milliseconds; `names` maps what the trial was called to what the recording calls it. */
@@ -31,6 +33,7 @@ export const createStabiliser = (serverTime: number, names: Readonly<Record<stri
 	const text = (input: string): string => {
 		let output = input
 			.replaceAll(timePattern, (_match, seconds: string, fraction = '') => `${moved(seconds)}${String(fraction)}Z`)
+			.replaceAll(displayPattern, (_match, day: string, clock: string, fraction = '') => `${moved(`${day}T${clock}`).replace('T', ' ')}${String(fraction)} +0000 UTC`)
 			.replaceAll(uidPattern, uid => counted(uids, uid, count => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`))
 			.replaceAll(/"(createdAt|modifiedAt)":"(\d+)"/gv, (_match, key: string, seconds: string) => `"${key}":"${Number(seconds) + (shift / 1000)}"`)
 			.replaceAll(/"resourceVersion":"(\d+)"/gv, (_match, value: string) => `"resourceVersion":"${counted(versions, value, count => String(1000 + count))}"`);

@@ -122,6 +122,7 @@ export const startCluster = async (programs: Programs): Promise<RunningCluster> 
 			return;
 		}
 
+		supervisor.ref();
 		supervisor.once('exit', () => {
 			resolve();
 		});

@@ -54,6 +54,11 @@ export const lockIncidents: readonly Incident[] = [
 		row: 'stale-upgrade-lock',
 		story: ['install', 'upgrade --wait to pods that never get ready, killed once all is applied'],
 	}, killedUpgrade),
+	incident('upgrade-under-way', {
+		row: 'operation-in-progress',
+		story: ['install', 'upgrade --wait that is still at work'],
+		quietMinutes: 0,
+	}, async (trial, major, release) => killedUpgrade(trial, major, release)),
 	incident('install-killed', {
 		row: 'first-install-stuck',
 		story: ['install --wait of pods that never get ready, killed once all is applied'],

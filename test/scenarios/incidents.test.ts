@@ -1,0 +1,116 @@
+/** Recordings of the real Helm: what we read of each must be what Helm itself said of it, and the first finding the row that it was made for. */
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {compose} from '../../source/composition.ts';
+import {rows} from '../../source/core/runbook/rows.ts';
+import type {Session} from '../../source/ports/session.ts';
+import type {Steps} from '../../source/ports/step.ts';
+import {listReleases} from '../../source/use-cases/list-releases.ts';
+import {loadHistory} from '../../source/use-cases/load-history.ts';
+import {triageRelease} from '../../source/use-cases/triage-release.ts';
+import {drain} from '../build/session.ts';
+
+const folder = path.join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios');
+const {signal} = new AbortController();
+
+type HelmRevision = {readonly revision: number; readonly status: string; readonly chart: string; readonly app_version: string; readonly description: string};
+type HelmRelease = {readonly name: string; readonly revision: string; readonly status: string; readonly chart: string};
+type HelmSaid = {readonly major: 3 | 4; readonly history: readonly HelmRevision[] | {readonly error: string}; readonly list: readonly HelmRelease[]};
+type Expected = {readonly row: string; readonly release: string; readonly helm: HelmSaid};
+
+const names = readdirSync(folder).filter(name => name !== 'demo');
+const expectedOf = (name: string): Expected => JSON.parse(readFileSync(path.join(folder, name, 'expected.json'), 'utf8')) as Expected;
+
+const open = async (name: string): Promise<Session> => {
+	const session = await compose({
+		demo: false,
+		from: path.join(folder, name),
+		kubeconfig: null,
+		context: null,
+		namespace: null,
+		allNamespaces: false,
+		driver: null,
+		readOnly: false,
+		requestTimeout: 10_000,
+		trace: null,
+		helm: null,
+		staleAfter: 900,
+		clientDead: null,
+		maxDecodedBytes: 64 * 1024 * 1024,
+		environment: {},
+	});
+	if (!session.ok) {
+		throw new Error(session.problem.message);
+	}
+
+	return session.value;
+};
+
+const valueOf = async <T>(steps: Steps<T>): Promise<T> => {
+	const {result} = await drain(steps);
+	if (!result.ok) {
+		throw new Error(`${result.problem.code}: ${result.problem.message}`);
+	}
+
+	return result.value;
+};
+
+const known = new Set(rows.map(({id}) => id));
+
+describe('each recorded incident', () => {
+	it('is there', () => {
+		expect(names.length).toBeGreaterThan(40);
+	});
+
+	it.each(names)('%s: our history holds every revision that Helm lists, as Helm says it', async name => {
+		const {release, helm} = expectedOf(name);
+		const reading = valueOf(loadHistory(await open(name), {namespace: 'payments', name: release}, signal));
+		if ('error' in helm.history) {
+			await expect(reading).rejects.toThrow('not-found');
+			return;
+		}
+
+		const {history} = await reading;
+		const ours = history.revisions.filter(({fault}) => fault === null).map(({revision, status, description, chart, chartVersion, appVersion}) => ({
+			revision, status, description, chart: `${chart}-${chartVersion}`, app_version: appVersion,
+		}));
+		expect(ours.toReversed()).toEqual(helm.history.map(({revision, status, description, chart, app_version}) => ({revision, status, description, chart, app_version})));
+	});
+
+	it.each(names)('%s: our list says what Helm\'s says, and more where a record is broken', async name => {
+		const {release, helm} = expectedOf(name);
+		const {rows: listed} = await valueOf(listReleases(await open(name), {namespace: 'payments', check: true}, signal));
+		const ours = listed.filter(row => row.name === release);
+		expect(ours.length).toBeGreaterThanOrEqual(helm.list.length);
+		for (const {name: helmName, revision, status} of helm.list) {
+			const row = ours.find(candidate => candidate.name === helmName);
+			if (row?.faults.length === 0) {
+				expect({revision: String(row.revision), status: row.status}).toEqual({revision, status});
+			} else {
+				// Helm skips the broken record and shows an older one as the last.
+				expect(row?.revision).toBeGreaterThanOrEqual(Number(revision));
+			}
+		}
+	});
+
+	it.each(names.filter(name => known.has(expectedOf(name).row)))('%s: the first finding is its row', async name => {
+		const {release, row, helm} = expectedOf(name);
+		const namespace = name.startsWith('record-moved') ? 'payments-copy' : 'payments';
+		const session = await open(name);
+		const {triage} = await valueOf(triageRelease(session, {namespace, name: release}, signal));
+		// From a folder the time is a lower bound, and a young lock stays undecided.
+		const first = triage.findings[0];
+		expect({row: first?.row, confidence: first?.confidence}).toEqual(row === 'operation-in-progress'
+			? {row: 'stale-upgrade-lock', confidence: 'cannot-tell'}
+			: {row, confidence: expect.any(String) as string});
+		expect(helm.major).toBeGreaterThan(2);
+	});
+
+	it.each(names.filter(name => name.startsWith('rolled-back-over-lock')))('%s: the cut off revision is a scar and nothing is to be done', async name => {
+		const {triage, history} = await valueOf(triageRelease(await open(name), {namespace: 'payments', name: 'api'}, signal));
+		expect(triage).toMatchObject({findings: [], lock: null});
+		const cut = history.revisions.find(({revision}) => revision === 2);
+		expect(cut).toMatchObject({status: 'pending-upgrade', scar: {releasedBy: 3}});
+	});
+});
