@@ -38,6 +38,14 @@ const problemOf = (outcome: RollbackOutcome, interrupted: boolean): Problem => (
 	hint: afterBadEnd(outcome),
 });
 
+const endReason = ({watch: watching}: RollbackOutcome, late: RollbackOutcome['strangers'], {redactor}: Session): string | null => {
+	if (late.length > 0) {
+		return redactor.text(late.map(({what}) => what).join(' '));
+	}
+
+	return watching?.skipped === true ? `the watch was skipped after ${watching.passed} s` : null;
+};
+
 /**
 Runs a rollback's plan: holds it to cluster and records, saves every record, reads the records once more, runs Helm, checks the result by the records, and after an action on a lock watches them for a minute.
 
@@ -89,7 +97,7 @@ export async function * executeRollback(session: Session, {plan}: ExecutionInput
 	const watched = yield * watch(session, checked, signal);
 	const late = watched.strangers.slice(checked.strangers.length);
 	const outcome: RollbackOutcome = {...watched, phase: 'done', facts: goodEnd(watched)};
-	await writeJournal(session, plan, {step: null, result: late.length === 0 ? 'succeeded' : 'late write', reason: late.length === 0 ? null : session.redactor.text(late.map(({what}) => what).join(' '))});
+	await writeJournal(session, plan, {step: null, result: late.length === 0 ? 'succeeded' : 'late write', reason: endReason(watched, late, session)});
 	if (late.length > 0) {
 		yield {kind: 'partial', value: outcome};
 		return fail('action-failed', `The rollback to ${plan.to} was done, and then somebody wrote again: ${late.map(({what}) => what).join(' ')} The client that held the lock is not dead.`, `Wait until it ends, then look at \`helm-triage triage ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`);

@@ -131,6 +131,25 @@ describe('a plan that moved', () => {
 		expect(world.memory.files.journalled.at(-1)).toMatchObject({step: null, result: 'not run', reason: 'moved'});
 	});
 
+	it('by an object that is kept now is refused', async () => {
+		const world = worldOf(stuck, {live: [{apiVersion: 'v1', kind: 'ConfigMap', name: 'new', metadata: {annotations: {'helm.sh/resource-policy': 'keep'}}}]});
+		const plan = await planOf(world);
+		const {cluster} = world.session;
+		const session = {...world.session, cluster: {...cluster!, look: async () => ok(null)}};
+		const {result} = await execute({...world, session}, plan);
+		expect(result).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/new: keep became same.') as string}});
+	});
+
+	it('by a kind that is gone now is stopped', async () => {
+		const world = worldOf(stuck);
+		const plan = await planOf(world);
+		const {cluster} = world.session;
+		const session = {...world.session, cluster: {...cluster!, discover: async () => ok({kinds: [], unanswered: []})}};
+		const {result} = await execute({...world, session}, plan);
+		expect(result).toMatchObject({ok: false, problem: {code: 'plan-stopped', message: expect.stringContaining('kind-not-served') as string}});
+		expect(statusesOf(world)).toHaveLength(3);
+	});
+
 	it('to another cluster is refused', async () => {
 		const world = worldOf(stuck);
 		const plan = await planOf(world);

@@ -10,7 +10,7 @@ import {expectWords} from '../parse/words.ts';
 import {askConfirmation, checkConfirmation, readConfirmation, type Confirmation} from './rollback/confirm.ts';
 import {execute} from './rollback/execute.ts';
 import {outcomeJson, planJson} from './rollback/json.ts';
-import {factsText, historiesText, planText} from './rollback/text.ts';
+import {factsText, planText} from './rollback/text.ts';
 
 /** `rollback`: rehearses, shows the plan, asks, saves every record, runs Helm and checks what became of it. */
 export const rollback: Command = {
@@ -134,11 +134,6 @@ const run = async (context: Context, session: Session, plan: Plan): Promise<Exit
 	const {result, last} = await execute(context, session, plan);
 	const outcome = result.ok ? result.value : last;
 	printPlan(plan, outcome, context);
-	if (format !== 'json' && outcome !== null && outcome.after !== null) {
-		const histories = await historiesText(outcome, output);
-		output.print(histories);
-	}
-
 	if (!result.ok) {
 		return output.problem(result.problem);
 	}

@@ -1,4 +1,5 @@
-import type {ClusterIdentity, PinnedRecord} from './types.ts';
+import {quoteCommand} from './command.ts';
+import type {ClusterIdentity, PinnedRecord, Plan} from './types.ts';
 
 type State = Pick<PinnedRecord, 'name' | 'uid' | 'resourceVersion'>;
 
@@ -33,3 +34,20 @@ export const movedCluster = (planned: ClusterIdentity, now: ClusterIdentity): re
 	...planned.context === now.context ? [] : [`The context was ${planned.context ?? 'none'} and is ${now.context ?? 'none'}.`],
 	...planned.uid === now.uid ? [] : [`The cluster behind it is another one: namespace kube-system has uid ${now.uid ?? 'unknown'}, not ${planned.uid ?? 'unknown'}.`],
 ];
+
+const movedObjects = (planned: Plan, now: Plan): readonly string[] => {
+	const before = new Map(planned.objects.map(({address, change}) => [address, change]));
+	return now.objects.filter(({address, change}) => before.get(address) !== change).map(({address, change}) => `${address}: ${before.get(address) ?? 'nothing'} became ${change}.`);
+};
+
+const commandOf = ({steps}: Plan): string => quoteCommand(steps.find(({id}) => id === 'run')?.command ?? []);
+
+/** What is different between a plan and the same one made anew, one sentence each; empty when their digests are equal. */
+export const movedPlan = (planned: Plan, now: Plan): readonly string[] => planned.digest === now.digest
+	? []
+	: [
+		...movedCluster(planned.cluster, now.cluster),
+		...movedRecords(planned.records, now.records),
+		...movedObjects(planned, now),
+		...commandOf(planned) === commandOf(now) ? [] : [`The command is ${commandOf(now)} now.`],
+	];

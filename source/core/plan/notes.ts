@@ -9,6 +9,11 @@ const ranSince = ({history, to}: RollbackFacts): string[] => history.revisions
 	.filter(({revision}) => revision !== null && revision > to)
 	.flatMap(({revision, record}) => ranHooks(record.decoded?.release ?? null).map(words => `${words} of ${revision}`));
 
+/** What becomes of hand edits. Helm 4 rolls back by the target's method (seen on both majors). */
+const handEdits = ({helm, history, to}: RollbackFacts): string => helm !== null && helm.major >= 4 && revisionOf(history, to)?.applyMethod === 'ssa'
+	? 'Helm applies server-side: a stored field that somebody else has set by hand since makes it fail with a conflict.'
+	: 'Helm applies client-side: stored fields that were changed by hand since are put back; on custom resources they stay.';
+
 /** What a person should know besides the reasons: nothing in here stops. */
 export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): readonly string[] => {
 	const {history, cluster, clientDead, lock, served, world, to} = facts;
@@ -27,7 +32,7 @@ export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): reado
 		...last?.status === 'uninstalled' ? [`Revision ${last.revision} was uninstalled: all objects of revision ${to} are created again.`] : [],
 		...skipped.length === 0 ? [] : [`Helm skips ${skipped.length === 1 ? 'a record' : `${skipped.length} records`} that it cannot read: ${list(skipped.map(({record}) => record.object.name))}.`],
 		...generated.length === 0 ? [] : [`${generated.length === 1 ? 'An object is' : `${generated.length} objects are`} named by the server (generateName) and created anew at each rollback.`],
-		...changes.same.length + changes.changed.length === 0 ? [] : ['What was changed by hand on an object is put back where Helm applies client-side; server-side, Helm fails on such a field.'],
+		...changes.same.length + changes.changed.length === 0 ? [] : [handEdits(facts)],
 		...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
 		...served.known ? [] : ['Not checked, as there is no cluster to ask: kinds that are gone, live objects that carry helm.sh/resource-policy.'],
 	];

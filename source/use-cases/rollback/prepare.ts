@@ -1,14 +1,15 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
-import {movedRecords} from '../../core/plan/moved.ts';
+import {movedPlan, movedRecords} from '../../core/plan/moved.ts';
 import {pinRecords} from '../../core/plan/rollback-plan.ts';
 import type {Plan} from '../../core/plan/types.ts';
-import {ok, type Result} from '../../core/problem/problem.ts';
+import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {loadHistory} from '../load-history.ts';
+import {rehearseRollback} from '../rehearse-rollback.ts';
 import type {Moves} from './moves.ts';
-import {inside} from './progress.ts';
+import {inside, type Progress} from './progress.ts';
 import {saveRecords} from './save-records.ts';
-import {moved, verify} from './verify.ts';
+import {moved} from './verify.ts';
 import {writeJournal, type Line} from './write-journal.ts';
 
 /** Writes down what was decided before anything is run: a journal that cannot be written stops the plan. */
@@ -31,6 +32,28 @@ const declare = async (session: Session, plan: Plan): Promise<Result<null>> => {
 };
 
 /**
+Makes the plan anew from cluster, discovery, records and objects as they are now, and holds the one that was confirmed to it.
+
+@yields Progress.
+*/
+async function * rehearseAgain(session: Session, plan: Plan, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
+	const {release: {namespace, name}, to, reasons} = plan;
+	const acknowledge = reasons.filter(({acknowledged}) => acknowledged).map(({code}) => code);
+	const again = yield * inside(rehearseRollback(session, {namespace, name, to, acknowledge}, signal));
+	if (!again.ok) {
+		return again;
+	}
+
+	const changes = movedPlan(plan, again.value);
+	if (changes.length > 0 || plan.digest !== again.value.digest) {
+		return moved(changes.length > 0 ? changes : ['the steps are others.']);
+	}
+
+	const fresh = again.value.reasons.filter(({acknowledged}) => !acknowledged);
+	return fresh.length === 0 ? ok(null) : fail('plan-stopped', `The rehearsal says stop now: ${fresh.map(({code, message}) => `${code}: ${message}`).join(' ')}`, 'Nothing was run. Rehearse again and look at the new plan.');
+}
+
+/**
 Holds a plan to cluster and records, writes down what was decided, and saves every record.
 
 Problems: `moved`, `state-unwritable`, and those of reading.
@@ -38,7 +61,7 @@ Problems: `moved`, `state-unwritable`, and those of reading.
 @yields Progress, and the outcome so far.
 */
 export async function * prepare(session: Session, plan: Plan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
-	const held = await verify(session, plan, signal);
+	const held = yield * rehearseAgain(session, plan, signal);
 	if (!held.ok) {
 		return held;
 	}

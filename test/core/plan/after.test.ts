@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import type {History} from '../../../source/core/ledger/types.ts';
 import {afterBadEnd, badEnd, goodEnd, hasSucceeded, stateNow} from '../../../source/core/plan/ending.ts';
 import {helmError} from '../../../source/core/plan/helm-error.ts';
-import {movedCluster, movedRecords} from '../../../source/core/plan/moved.ts';
+import {movedCluster, movedPlan, movedRecords} from '../../../source/core/plan/moved.ts';
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import {lateWrites, ourRevision, strangersAfter, strangersAtFirstWrite, type SeenRecord} from '../../../source/core/plan/strangers.ts';
@@ -47,6 +47,12 @@ describe('what moved', () => {
 		expect(movedRecords([one], [{...one, uid: 'v'}])).toEqual(['a was deleted and made anew.']);
 		expect(movedRecords([one], [])).toEqual(['a is gone.']);
 		expect(movedRecords([], [one])).toEqual(['a is new.']);
+	});
+
+	it('is objects and command of a plan that was made anew', () => {
+		expect(movedPlan(plan, plan)).toEqual([]);
+		const others = rollbackPlan(factsOf(before, 1, {helmFlags: ['--kube-as-user=ann'], live: new Map([['ConfigMap/shop/new', {known: true, value: {labels: {}, annotations: {'helm.sh/resource-policy': 'keep'}}}]])}));
+		expect(movedPlan(plan, others)).toEqual(['ConfigMap/shop/new: delete became keep.', expect.stringContaining('--kube-as-user=ann') as string]);
 	});
 
 	it('is the cluster as well', () => {

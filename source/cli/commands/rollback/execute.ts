@@ -6,6 +6,7 @@ import type {Session} from '../../../ports/session.ts';
 import type {Step, Steps} from '../../../ports/step.ts';
 import {executeRollback} from '../../../use-cases/execute-rollback.ts';
 import type {Context} from '../../command.ts';
+import {historiesText} from './text.ts';
 
 /** How a run ended, and the last that was known of it, which a Problem does not hold. */
 export type Executed = {readonly result: Result<RollbackOutcome>; readonly last: RollbackOutcome | null};
@@ -15,7 +16,7 @@ Lets progress pass and hands partial values over.
 
 @yields Progress.
 */
-async function * tapped(steps: Steps<RollbackOutcome>, seen: (outcome: RollbackOutcome) => void): Steps<RollbackOutcome> {
+async function * tapped(steps: Steps<RollbackOutcome>, seen: (outcome: RollbackOutcome) => Promise<void>): Steps<RollbackOutcome> {
 	for (;;) {
 		const step = await steps.next();
 		if (step.done) {
@@ -23,7 +24,7 @@ async function * tapped(steps: Steps<RollbackOutcome>, seen: (outcome: RollbackO
 		}
 
 		if (step.value.kind === 'partial') {
-			seen(step.value.value);
+			await seen(step.value.value);
 			const waiting = progressOf(step.value.value);
 			if (waiting !== null) {
 				yield waiting;
@@ -43,7 +44,7 @@ const progressOf = ({phase, plan, watch}: RollbackOutcome): Step<never> | null =
 	}
 
 	return phase === 'watch' && watch !== null
-		? {kind: 'progress', what: 'watching the records for a late write (Ctrl-C skips it): seconds', done: watch.passed, total: watch.total}
+		? {kind: 'progress', what: 'watching the records, seconds', done: watch.passed, total: watch.total}
 		: null;
 };
 
@@ -73,18 +74,31 @@ export const execute = async (context: Context, session: Session, plan: Plan): P
 	const helmEnded = new AbortController();
 	let last: RollbackOutcome | null = null;
 	let printed = 0;
-	const seen = (outcome: RollbackOutcome): void => {
+	let isTold = false;
+	const seen = async (outcome: RollbackOutcome): Promise<void> => {
 		last = outcome;
 		if (outcome.phase !== 'backup' && outcome.phase !== 'run') {
 			helmEnded.abort();
 		}
 
+		if (format === 'json') {
+			return;
+		}
+
 		const fresh = outcome.output.total - printed;
 		printed = outcome.output.total;
 		for (const line of fresh > 0 ? outcome.output.lines.slice(-fresh) : []) {
-			if (format !== 'json') {
-				output.print(shown`helm | ${output.text(line)}`);
-			}
+			output.print(shown`helm | ${output.text(line)}`);
+		}
+
+		if (outcome.after !== null && !isTold) {
+			isTold = true;
+			const histories = await historiesText(outcome, output);
+			output.print(histories);
+		}
+
+		if (outcome.phase === 'watch' && outcome.watch?.passed === 0) {
+			output.remark(shown`Helm has ended. The records are watched for ${outcome.watch.total} s more, for a late write of the client that held the lock; Ctrl-C skips it.`);
 		}
 	};
 

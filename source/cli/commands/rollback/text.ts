@@ -89,9 +89,11 @@ const historyLines = async (title: Shown, {revisions}: History, output: Output):
 
 /** History before and after; the part after is left out while it is not known. */
 export const historiesText = async ({before, after}: RollbackOutcome, output: Output): Promise<Shown> => joinShown([
+	words(''),
 	await historyLines(words('Before'), before, output),
-	...after === null ? [] : [await historyLines(words('After'), after, output)],
-], words('\n\n'));
+	...after === null ? [] : [words(''), await historyLines(words('After'), after, output)],
+	words(''),
+], newline);
 
 /** What is true when a rollback ended well. */
 export const factsText = ({facts, outputFile}: RollbackOutcome, output: Output): Shown => joinShown([
