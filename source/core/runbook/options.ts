@@ -10,8 +10,10 @@ const made = ({target, helm, release}: Facts, build: (target: CommandTarget) => 
 	const place = target ?? {context: null, namespace: release.namespace ?? '', flags: []};
 	const wrong = whyNoCommand({release: release.name, ...place});
 	const command = wrong === null ? quoteCommand(build({helm: target !== null && helm.known ? helm.value : null, release: release.name, ...place})) : null;
-	if (target === null) {
-		return {command: null, needs: `the cluster that these records came from${command === null ? '' : `; there: ${command}`}`};
+	return target === null
+		? {command: null, needs: `the cluster that these records came from${command === null ? '' : `; there: ${command}`}`}
+		: {command, needs: wrong === null ? null : `names that can stand in a command: ${wrong}`};
+};
 	}
 
 	return {command, needs: wrong === null ? null : `names that can stand in a command: ${wrong}`};

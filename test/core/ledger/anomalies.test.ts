@@ -126,9 +126,9 @@ describe('records that cannot be read', () => {
 	});
 
 	it('are not those of Helm 2, which nobody reads', () => {
-		const object = buildRecord({revision: 1, labels: {
+		const {object} = buildRecord({revision: 1, labels: {
 			name: null, owner: null, status: null, version: null, OWNER: 'TILLER', NAME: 'web', STATUS: 'DEPLOYED', VERSION: '1',
-		}}).object;
+		}});
 		expect(historyOf({object, decoded: null}).anomalies).toEqual([]);
 	});
 
