@@ -14,10 +14,6 @@ const made = ({target, helm, release}: Facts, build: (target: CommandTarget) => 
 		? {command: null, needs: `the cluster that these records came from${command === null ? '' : `; there: ${command}`}`}
 		: {command, needs: wrong === null ? null : `names that can stand in a command: ${wrong}`};
 };
-	}
-
-	return {command, needs: wrong === null ? null : `names that can stand in a command: ${wrong}`};
-};
 
 /** What must be out of the way before Helm can write its next record; null when nothing is. */
 const blockedBy = ({history}: Facts): string | null => {
