@@ -56,7 +56,7 @@ const foundOf = (version: string): HelmFound => {
 		version,
 		major,
 		minor,
-		supported: true,
+		supported: (major === 3 && minor >= 18) || (major === 4 && minor >= 1),
 	};
 };
 
@@ -65,7 +65,7 @@ Helm for a cluster in memory. It understands `rollback` and `version`, says ever
 
 An interruption ends it as a signal ends `helm rollback`, which handles none: the record stays `pending-rollback`.
 */
-export const createMemoryHelmRunner = (world: RollbackWorld, helm: MemoryHelm): HelmRunner => ({
+export const createMemoryHelmRunner = (world: Omit<RollbackWorld, 'major' | 'minor'>, helm: MemoryHelm): HelmRunner => ({
 	find: async signal => signal.aborted ? fail('interrupted', 'Looking for Helm was interrupted.') : ok(foundOf(helm.version)),
 	async * run(arguments_, signal): AsyncGenerator<string, Result<HelmExit>, void> {
 		const ended = (exitCode: number | null, lines: readonly string[], by: string | null = null): Result<HelmExit> => ok({
@@ -80,7 +80,8 @@ export const createMemoryHelmRunner = (world: RollbackWorld, helm: MemoryHelm): 
 			return ended(1, lines);
 		};
 
-		const parsed = parseHelmArguments(arguments_);
+		const {major, minor} = foundOf(helm.version);
+		const parsed = parseHelmArguments(arguments_, major === 3 ? 3 : 4);
 		if (!parsed.ok) {
 			return yield * refuse(parsed.error);
 		}
@@ -100,7 +101,7 @@ export const createMemoryHelmRunner = (world: RollbackWorld, helm: MemoryHelm): 
 			return yield * refuse(request.error);
 		}
 
-		const end = await rollBack(request, world, signal);
+		const end = await rollBack(request, {...world, major, minor}, signal);
 		if (end !== null) {
 			return 'signal' in end ? ended(null, [], end.signal) : yield * refuse(end.error);
 		}

@@ -1,6 +1,7 @@
 import {isAskedFor} from '../../core/ledger/identity.ts';
 import {decodeRecord} from '../../core/record/decode-record.ts';
 import {encodeRelease} from '../../core/record/encode.ts';
+import {toGoJson} from '../../core/record/go-json.ts';
 import {rewriteJson} from '../../core/record/rewrite-json.ts';
 import type {JsonValue, Release} from '../../core/record/types.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
@@ -23,6 +24,12 @@ const limits = {maxBytes: 64 * 1024 * 1024};
 
 const systemLabels = new Set(['name', 'owner', 'status', 'version', 'createdAt', 'modifiedAt']);
 
+/** Helm 3's own struct has no such key, so it is gone from every record that Helm 3 writes (seen on 3.22.0 over a record of 4.3.1). */
+const withoutMethod = (json: string): string => {
+	const {apply_method: _, ...body} = JSON.parse(json) as Readonly<Record<string, JsonValue>>;
+	return toGoJson(body);
+};
+
 /** The labels that a person gave; Helm's six come and go with each write. */
 export const customLabels = (object: StoredObject): Readonly<Record<string, string>> => Object.fromEntries(Object.entries(object.labels).filter(([label]) => !systemLabels.has(label)));
 
@@ -31,7 +38,7 @@ The records of one release, read and written as Helm's storage drivers do.
 
 Reading asks for `name=X,owner=helm` and skips what cannot be decoded; writing is a whole-object update without a precondition, with the label status always taken from the body (`pkg/storage/driver/{secrets,cfgmaps}.go`).
 */
-export const createReleaseRecords = (records: Records, clock: Clock, {driver, namespace, name}: ReleaseName): {
+export const createReleaseRecords = (records: Records, clock: Clock, {driver, namespace, name}: ReleaseName, major: number): {
 	/** Whether any record answers to the name, decodable or not. */
 	readonly exist: () => boolean;
 	/** Oldest first, by the body's version. */
@@ -43,7 +50,8 @@ export const createReleaseRecords = (records: Records, clock: Clock, {driver, na
 	const asked = () => records.all().filter(({object}) => object.driver === driver && object.namespace === namespace && isAskedFor(object, name));
 	const seconds = () => String(Math.floor(clock.now() / 1000));
 
-	const writeOf = (json: string, labels: Readonly<Record<string, string>>): RecordWrite => {
+	const writeOf = (text: string, labels: Readonly<Record<string, string>>): RecordWrite => {
+		const json = major === 3 ? withoutMethod(text) : text;
 		const encoded = encodeRelease(json);
 		if (!encoded.ok) {
 			throw new RangeError(`A record of ${name} would have ${encoded.bytes} bytes, more than the API server takes`);

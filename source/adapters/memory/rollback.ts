@@ -25,6 +25,9 @@ export type RollbackWorld = {
 	readonly live: LiveObjects;
 	readonly kinds: readonly ServedKind[];
 	readonly clock: Clock;
+	/** Of the Helm that runs: Helm 3 knows no apply method and drops it, and `rollback_revision` came with 4.3. */
+	readonly major: number;
+	readonly minor: number;
 };
 
 /** Null when it ended well; else the text that Helm prints behind `Error: `, or the signal that ended it. */
@@ -82,12 +85,12 @@ const applyObjects = (live: LiveObjects, before: readonly ManifestObject[], afte
 };
 
 /**
-Rolls a release of a cluster in memory back as Helm 4.3 does, write for write (`pkg/action/rollback.go`).
+Rolls a release of a cluster in memory back as Helm 3.22 or 4.3 does, write for write (`pkg/action/rollback.go`).
 
 The new record comes first and is `pending-rollback`; it copies chart, values, manifest, hooks, notes, custom labels and apply method of the target. A manifest that cannot be built, and an interruption, leave it like that. In the end every deployed record becomes `superseded`, then the new one `deployed`.
 */
-export const rollBack = async (request: RollbackRequest, {records, live, kinds, clock}: RollbackWorld, signal: AbortSignal): Promise<RollbackEnd> => {
-	const release = createReleaseRecords(records, clock, request);
+export const rollBack = async (request: RollbackRequest, {records, live, kinds, clock, major, minor}: RollbackWorld, signal: AbortSignal): Promise<RollbackEnd> => {
+	const release = createReleaseRecords(records, clock, request, major);
 	const prepared = prepare(release.history(), release.exist(), request);
 	if ('error' in prepared) {
 		return prepared;
@@ -110,7 +113,7 @@ export const rollBack = async (request: RollbackRequest, {records, live, kinds, 
 		'info.last_deployed': now,
 		'info.description': request.description ?? `Rollback to ${target.version}`,
 		'info.status': startOf('rollback')?.to ?? null,
-		'info.rollback_revision': target.version,
+		...(major === 4 && minor >= 3 && {'info.rollback_revision': target.version}),
 	});
 	if (!release.create(json, labels).ok) {
 		return {error: 'release: already exists'};

@@ -249,6 +249,25 @@ describe('a rollback', () => {
 	});
 });
 
+describe('a rollback by Helm 3', () => {
+	it('has no rollback_revision, and drops the apply method from every record that it writes', async () => {
+		const world = worldOf(cutOff, {helmVersion: 'v3.22.0'});
+		expect(await world.helm!.find(never)).toMatchObject({value: {version: 'v3.22.0', major: 3, minor: 22, supported: true}});
+		expect(await run(world, ['rollback', 'api', '1', '--namespace=payments', '--history-max=0', '--wait', '--timeout=5m0s'])).toMatchObject({exitCode: 0});
+		expect(ledgerOf(world).at(-1)).toBe('4 deployed deployed Rollback to 1');
+		expect(bodyOf(world, 4)).not.toHaveProperty('info.rollback_revision');
+		expect([1, 2, 3, 4].map(revision => bodyOf(world, revision)['apply_method'])).toEqual(['csa', undefined, 'ssa', undefined]);
+	});
+
+	it('refuses what Helm 4 alone knows', async () => {
+		const world = worldOf(cutOff, {helmVersion: 'v3.22.0'});
+		const watcher = await run(world, ['rollback', 'api', '1', '--wait=watcher']);
+		expect(watcher.lines).toEqual(['Error: invalid argument "watcher" for "--wait" flag: strconv.ParseBool: parsing "watcher": invalid syntax']);
+		const serverSide = await run(world, ['rollback', 'api', '1', '--server-side=true']);
+		expect(serverSide.lines).toEqual(['Error: unknown flag: --server-side']);
+	});
+});
+
 describe('a rollback without our flags, as Helm has it', () => {
 	it('goes to the revision before the last, whatever that is', async () => {
 		const world = worldOf([...cutOff.slice(0, 2), {revision: 3, status: 'failed', description: 'Upgrade "api" failed: context deadline exceeded'}, {...cutOff[2]!, revision: 4}]);
