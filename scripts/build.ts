@@ -1,6 +1,8 @@
 /** Bundles `source/` into `distribution/`: ESM, split, so that a command loads only what it needs. */
 import {cp, rm, writeFile} from 'node:fs/promises';
 import {build} from 'esbuild';
+import {bundledLicences} from './bundled-licences.ts';
+import {slimKubernetesClient} from './slim-kubernetes-client.ts';
 
 await rm('distribution', {recursive: true, force: true});
 
@@ -18,11 +20,14 @@ const result = await build({
 	external: ['react-devtools-core'],
 	legalComments: 'none',
 	metafile: true,
+	plugins: [slimKubernetesClient],
 	// Without it React's development build doubles each frame's cost.
 	define: {'process.env.NODE_ENV': '"production"'},
 	// CommonJS inside the bundle calls `require`, which ESM output lacks.
 	banner: {js: 'import {createRequire as $createRequire} from "node:module";const require=$createRequire(import.meta.url);'},
 });
+
+await writeFile('distribution/licences.txt', await bundledLicences(result.metafile));
 
 // The demo's cluster, read from beside the bundle.
 await cp('fixtures/scenarios/demo', 'distribution/demo', {recursive: true});
