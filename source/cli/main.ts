@@ -14,24 +14,19 @@ export const main = async (line: readonly string[], host: Host = processHost()):
 		return 0;
 	}
 
-	const {run, reportBug} = await import('./run.ts');
-
-	try {
-		return await run(line, host, {
-			async compose(options) {
-				const {compose} = await import('../composition.ts');
-				return compose(options);
-			},
-			async composeLocal(options) {
-				const {composeLocal} = await import('../composition.ts');
-				return composeLocal(options);
-			},
-			async startInterface(session, options) {
-				const {start} = await import('../tui/start.tsx');
-				return start(session, options);
-			},
-		});
-	} catch (error) {
-		return reportBug(error, host);
-	}
+	const {run} = await import('./run.ts');
+	return run(line, host, {
+		async compose(options) {
+			const {compose} = await import('../composition.ts');
+			return compose(options);
+		},
+		async composeLocal(options) {
+			const {composeLocal} = await import('../composition.ts');
+			return composeLocal(options);
+		},
+		async startInterface(session, options) {
+			const {start} = await import('../tui/start.tsx');
+			return start(session, options);
+		},
+	});
 };

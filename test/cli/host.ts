@@ -9,10 +9,12 @@ export type HostOptions = {
 	readonly environment?: Readonly<Record<string, string | undefined>>;
 	/** Lines that are typed when the command asks. */
 	readonly typed?: readonly string[];
+	/** Stops the run as soon as it listens. */
+	readonly stopped?: StopReason;
 };
 
 /** A host that keeps what is written and lets the test stop the run or let time pass. */
-export const createHost = ({terminal = false, columns = 80, environment = {}, typed = []}: HostOptions = {}) => {
+export const createHost = ({terminal = false, columns = 80, environment = {}, typed = [], stopped}: HostOptions = {}) => {
 	const written = {stdout: '', stderr: ''};
 	const lines = [...typed];
 	let stop: ((reason: StopReason) => void) | null = null;
@@ -34,10 +36,16 @@ export const createHost = ({terminal = false, columns = 80, environment = {}, ty
 		readLine: async () => lines.shift() ?? null,
 		onStop(callback) {
 			stop = callback;
+
+			if (stopped !== undefined) {
+				callback(stopped);
+			}
+
 			return () => {
 				stop = null;
 			};
 		},
+		onCrash: () => () => undefined,
 		after(_milliseconds, action) {
 			timers.push(action);
 			return () => {

@@ -21,6 +21,8 @@ export type Host = {
 	readonly readLine: (signal: AbortSignal) => Promise<string | null>;
 	/** Calls back at most once for each reason; gives what takes the handlers away. A second Ctrl-C ends the process as if nobody listened. */
 	readonly onStop: (stop: (reason: StopReason) => void) => () => void;
+	/** Calls back for an error that nobody caught, and ends the process with the code that it gives; gives what takes the handler away. */
+	readonly onCrash: (report: (error: unknown) => number) => () => void;
 	/** Calls back after so many milliseconds, without keeping the process alive; gives what cancels it. */
 	readonly after: (milliseconds: number, action: () => void) => () => void;
 };
@@ -88,6 +90,19 @@ const onStop = (stop: (reason: StopReason) => void): (() => void) => {
 	};
 };
 
+const onCrash = (report: (error: unknown) => number): (() => void) => {
+	const crashed = (error: unknown): void => {
+		// Nobody knows what is broken after an error that nobody caught, so nothing may run on.
+		// eslint-disable-next-line unicorn/no-process-exit
+		process.exit(report(error));
+	};
+
+	process.once('uncaughtException', crashed);
+	return () => {
+		process.off('uncaughtException', crashed);
+	};
+};
+
 /** The real process. Its output streams keep their error handlers to the end: a reader may go while the last bytes are written. */
 export const processHost = (): Host => ({
 	stdout: sinkOf(process.stdout),
@@ -96,6 +111,7 @@ export const processHost = (): Host => ({
 	environment: process.env,
 	readLine,
 	onStop,
+	onCrash,
 	after(milliseconds, action) {
 		const timer = setTimeout(action, milliseconds).unref();
 		return () => {
