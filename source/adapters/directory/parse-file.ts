@@ -41,8 +41,10 @@ export const parseNamedFile = (bytes: Uint8Array, name: string, maxBytes: number
 		return parsed;
 	}
 
-	const {stored, faults} = decodeInput(bytes, {maxBytes});
-	return stored.length === 0
+	const {stored, records, faults} = decodeInput(bytes, {maxBytes});
+	// Gzip that holds something else than JSON is an archive, and no record that went wrong.
+	const isArchive = bytes[0] === 0x1F && records.every(({fault}) => fault?.layer === 'json');
+	return stored.length === 0 || isArchive
 		? parsed
 		: {
 			records: stored.map((record, index) => ({...record, object: {...record.object, origin: `${name}#${index + 1}`}})),

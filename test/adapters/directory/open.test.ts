@@ -10,6 +10,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import {gzipSync} from 'node:zlib';
 import {
 	afterEach,
 	beforeEach,
@@ -289,6 +290,18 @@ describe('a single file', () => {
 		expect(objects.map(({name}) => name)).toEqual(['sh.helm.release.v1.api.v3']);
 		const read = await directory.store.read(objects[0]!, never);
 		expect(read.ok && decodeRecord(read.value, {maxBytes: 1_000_000})).toMatchObject({release: {name: 'api', version: 3}});
+	});
+
+	it('may be compressed', async () => {
+		const dump = await put('dump.yaml.gz', gzipSync(json(secret('api', 1))));
+		const {objects, unread} = await listAll(dump);
+		expect(objects.map(({name}) => name)).toEqual(['sh.helm.release.v1.api.v1']);
+		expect(unread).toEqual([]);
+	});
+
+	it('that is an archive is named for what it is', async () => {
+		const archive = await put('dump.tar.gz', gzipSync(Buffer.alloc(2048, 'dump/secrets.yaml\0')));
+		expect(await listAll(archive)).toMatchObject({objects: [], unread: [{message: expect.stringContaining('dump.tar.gz is compressed') as string, hint: expect.stringContaining('tar -xzf') as string}]});
 	});
 
 	it('without any record is no problem: it holds none', async () => {
