@@ -137,7 +137,7 @@ describe('a plan that moved', () => {
 		const {cluster} = world.session;
 		const session = {...world.session, cluster: {...cluster!, look: async () => ok(null)}};
 		const {result} = await execute({...world, session}, plan);
-		expect(result).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/new: keep became same.') as string}});
+		expect(result).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/new: keep became delete.') as string}});
 	});
 
 	it('by a kind that is gone now is stopped', async () => {

@@ -10,12 +10,8 @@ const dropped = (facts: RollbackFacts, object: ManifestObject): PlannedObject =>
 		return {address, change: 'keep', why: 'its live annotation helm.sh/resource-policy is keep: Helm leaves it, and no revision lists it any more'};
 	}
 
-	if (isAbsent(facts, object)) {
-		return {address, change: 'same', why: 'in the newest revision alone, and not there now'};
-	}
-
 	const known = facts.live.get(address)?.known === true;
-	return {address, change: 'delete', why: `not in revision ${facts.to}${known ? '' : '; whether its live annotations keep it was not seen'}`};
+	return {address, change: 'delete', why: `not in revision ${facts.to}${known ? (isAbsent(facts, object) ? '; it is not there now' : '') : '; whether its live annotations keep it was not seen'}`};
 };
 
 const created = (facts: RollbackFacts, object: ManifestObject): PlannedObject => {

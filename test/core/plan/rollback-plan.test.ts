@@ -29,9 +29,9 @@ describe('the objects of a plan', () => {
 		]);
 		expect(planOf(2, {live}).objects.map(({address, change}) => [address, change])).toEqual([
 			['ConfigMap/shop/new', 'delete'],
+			['ConfigMap/shop/gone', 'delete'],
 			['ConfigMap/shop/web', 'patch'],
 			['ConfigMap/shop/kept', 'keep'],
-			['ConfigMap/shop/gone', 'same'],
 			['Service/shop/web', 'same'],
 		]);
 	});
