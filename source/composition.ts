@@ -4,7 +4,6 @@ import {createRedactor} from './core/redact/create-redactor.ts';
 import type {Redactor} from './core/redact/redactor.ts';
 import type {Clock} from './ports/clock.ts';
 import type {FileSystem} from './ports/file-system.ts';
-import type {HelmRunner} from './ports/helm-runner.ts';
 import type {LedgerStore} from './ports/ledger-store.ts';
 import type {Session} from './ports/session.ts';
 import type {SessionOptions} from './ports/session-options.ts';
@@ -172,33 +171,14 @@ const demoWorld = async (options: SessionOptions, base: Base): Promise<Result<Wo
 	return live.ok ? ok(live.value.world) : live;
 };
 
-/** Loads Helm's adapter when Helm is first needed: looking at releases does without it. */
-const lazyHelm = (load: () => Promise<HelmRunner>): HelmRunner => {
-	let loaded: Promise<HelmRunner> | null = null;
-	const helm = async (): Promise<HelmRunner> => {
-		loaded ??= load();
-		return loaded;
-	};
-
-	return {
-		async find(signal) {
-			const runner = await helm();
-			return runner.find(signal);
-		},
-		async * run(arguments_, signal) {
-			const runner = await helm();
-			return yield * runner.run(arguments_, signal);
-		},
-	};
-};
-
 const clusterWorld = async (options: SessionOptions, {clock, files, redactor, trace}: Base): Promise<Result<World>> => {
 	const {environment, requestTimeout} = options;
-	const [{resolvePlace}, {connect}, {createKubernetesLedgerStore}, {createKubernetesCluster}] = await Promise.all([
+	const [{resolvePlace}, {connect}, {createKubernetesLedgerStore}, {createKubernetesCluster}, {lazyHelm}] = await Promise.all([
 		import('./adapters/kubernetes/place.ts'),
 		import('./adapters/kubernetes/connection.ts'),
 		import('./adapters/kubernetes/ledger-store.ts'),
 		import('./adapters/kubernetes/cluster.ts'),
+		import('./adapters/node/lazy-helm.ts'),
 	]);
 	const place = resolvePlace(options, environment);
 	if (!place.ok) {
