@@ -55,6 +55,7 @@ export const readJsonValues = (text: string): ReadValues => {
 	const values: ReadValue[] = [];
 	const faults: ReadFault[] = [];
 	const lineAt = createLineCounter(bytes);
+	const textEnd = Buffer.byteLength(text.trimEnd());
 	const cursor = createJsonCursor(bytes);
 	for (;;) {
 		skipSpace(cursor);
@@ -70,7 +71,7 @@ export const readJsonValues = (text: string): ReadValues => {
 		}
 
 		const {reason, offset} = cursor.fault!;
-		faults.push({message: reason === 'end' ? 'the JSON ends early' : (reason === 'depth' ? 'the JSON is nested too deeply' : 'this is not JSON'), line: lineAt(offset)});
+		faults.push({message: reason === 'end' ? 'the JSON ends early' : (reason === 'depth' ? 'the JSON is nested too deeply' : 'this is not JSON'), line: lineAt(reason === 'end' ? textEnd : offset)});
 		cursor.fault = null;
 		cursor.depth = 0;
 		cursor.position = nextStart(bytes, Math.max(offset, start + 1));

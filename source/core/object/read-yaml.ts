@@ -15,6 +15,9 @@ const tooDeep = 'it is nested too deeply';
 
 const unreadable = (message: string, line = 1): ReadValues => ({values: [], faults: [{message, line}]});
 
+/** The line of an offset; the end of a text is on its last line with something on it. */
+const lineOf = (text: string, offset: number): number => countLines(offset >= text.length ? text.trimEnd() : text.slice(0, offset)) + 1;
+
 const words = (error: unknown): string => {
 	const message = error instanceof Error ? error.message : String(error);
 	return error instanceof RangeError || message.startsWith('Maximum call stack') ? tooDeep : message.split('\n', 1)[0]!.replace(/ at line \d.*$/v, '').replace(/:$/v, '');
@@ -52,7 +55,7 @@ export const readYamlValue = (text: string): ReadValues => {
 	try {
 		const document = parseDocument(text, {uniqueKeys: false, logLevel: 'silent', prettyErrors: false});
 		const [error] = document.errors;
-		return error === undefined ? {values: [{value: document.toJS({maxAliasCount: mostAliases}) as unknown, text, line: 1}], faults: []} : unreadable(`this is not YAML: ${words(error)}`, countLines(text.slice(0, error.pos[0])) + 1);
+		return error === undefined ? {values: [{value: document.toJS({maxAliasCount: mostAliases}) as unknown, text, line: 1}], faults: []} : unreadable(`this is not YAML: ${words(error)}`, lineOf(text, error.pos[0]));
 	} catch (error) {
 		return unreadable(`this YAML cannot be read: ${words(error)}`);
 	}
