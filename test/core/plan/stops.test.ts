@@ -187,6 +187,7 @@ describe('kinds', () => {
 describe('a document that Helm cannot build', () => {
 	it('stops in either manifest', () => {
 		expect(stops(dropping('---\n# Source: web/templates/bad.yaml\nkind: [\n'), 1)).toEqual(['manifest-unreadable']);
+		expect(stops([{revision: 1, status: 'superseded', manifest: `${configMaps('web')}---apiVersion: v1\nkind: ConfigMap\nmetadata: {name: glued}\n`}, {revision: 2, status: 'deployed'}], 1)).toEqual(['manifest-unreadable']);
 		expect(stops([{revision: 1, status: 'superseded', manifest: objectOf('v1', 'ConfigMap', 'y')}, {revision: 2, status: 'deployed'}], 1)).toEqual(['manifest-unreadable']);
 	});
 });

@@ -102,8 +102,8 @@ export const kindNotServed: FindStops = facts => {
 	})));
 };
 
-/** A document that Helm cannot build, in either manifest or in a hook, leaves a lock like a kind that is gone. */
-export const manifestUnreadable: FindStops = facts => parts(facts).flatMap(({where, documents}) => documents.filter(({content}) => content === 'faulty').map(({faults, source}): Stop => ({
+/** A document that Helm cannot build, in either manifest or in a hook, leaves a lock like a kind that is gone. Text on a separator's own line is one: `invalid Yaml document separator` (seen on 3.22.0 and 4.3.1). */
+export const manifestUnreadable: FindStops = facts => parts(facts).flatMap(({where, documents}) => documents.filter(({faults}) => faults.length > 0).map(({faults, source}): Stop => ({
 	code: 'manifest-unreadable',
 	message: `${capitalised(where)}, line ${faults[0]?.line ?? 0}: ${faults[0]?.message ?? 'the document cannot be read.'} ${leavesLock}.`,
 	object: source,
