@@ -131,7 +131,7 @@ describe('decode', () => {
 	it('reads standard input', async () => {
 		const {code, stdout} = await run(['decode', '-'], {input: stringify(secretOf(text))});
 		expect(code).toBe(0);
-		expect(stdout).toContain('Secret/payments/sh.helm.release.v1.api.v14  payments   api         14  deployed  api-2.4.0  ok');
+		expect(stdout).toContain('Secret/payments/sh.helm.release.v1.api.v14  payments   api    14  deployed  api-2.4.0  ok');
 	});
 
 	it('counts what stands between', async () => {

@@ -22,8 +22,8 @@ describe('list', () => {
 		expect(await run('list')).toEqual({
 			code: 0,
 			stdout: [
-				'NAMESPACE  NAME  REVISION  STATUS           UPDATED               WHAT',
-				'payments   api         14  pending-upgrade  2026-11-02T08:00:00Z  locked for 0 s, last good 12',
+				'NAMESPACE  NAME  REV  STATUS           UPDATED               WHAT',
+				'payments   api    14  pending-upgrade  2026-11-02T08:00:00Z  locked 0s, last good 12',
 				'',
 			].join('\n'),
 			stderr: '',
@@ -32,7 +32,7 @@ describe('list', () => {
 
 	it('adds chart, app version and description when it is wide', async () => {
 		const {stdout} = await run('list -o wide');
-		expect(stdout.split('\n')[1]).toBe('payments   api         14  pending-upgrade  2026-11-02T08:00:00Z  api-2.4.0  1.9.0        locked for 0 s, last good 12  Preparing upgrade');
+		expect(stdout.split('\n')[1]).toBe('payments   api    14  pending-upgrade  2026-11-02T08:00:00Z  api-2.4.0  1.9.0        locked 0s, last good 12  Preparing upgrade');
 	});
 
 	it('fits a terminal', async () => {
@@ -50,7 +50,7 @@ describe('list', () => {
 	it('of an empty namespace has only its head, and says so beside', async () => {
 		expect(await run('list -n nowhere')).toEqual({
 			code: 0,
-			stdout: 'NAMESPACE  NAME  REVISION  STATUS  UPDATED  WHAT\n',
+			stdout: 'NAMESPACE  NAME  REV  STATUS  UPDATED  WHAT\n',
 			stderr: 'helm-triage: There are no releases in namespace nowhere.\n',
 		});
 	});
@@ -61,10 +61,10 @@ describe('history', () => {
 		const {code, stdout, stderr} = await run('history api');
 		expect({code, stderr}).toEqual({code: 0, stderr: ''});
 		expect(stdout.split('\n').slice(0, 6)).toEqual([
-			'REVISION  STATUS           CREATED               TOOK  CHART      APP VERSION  WRITER  DESCRIPTION',
-			'      14  pending-upgrade  2026-11-02T08:00:00Z     ·  api-2.4.0  1.9.0        ·       Preparing upgrade',
-			'      13  failed           2026-11-02T07:00:00Z     ·  api-2.4.0  1.9.0        ·       Upgrade "api" failed: context deadline exceeded',
-			'      12  deployed         2026-11-02T06:00:00Z     ·  api-2.4.0  1.9.0        ·       Upgrade complete',
+			'REV  STATUS           CREATED               TOOK  CHART      APP VERSION  WRITER  DESCRIPTION',
+			' 14  pending-upgrade  2026-11-02T08:00:00Z     ·  api-2.4.0  1.9.0        ·       Preparing upgrade',
+			' 13  failed           2026-11-02T07:00:00Z     ·  api-2.4.0  1.9.0        ·       Upgrade "api" failed: context deadline exceeded',
+			' 12  deployed         2026-11-02T06:00:00Z     ·  api-2.4.0  1.9.0        ·       Upgrade complete',
 			'',
 			'For Helm the last revision of payments/api is 14, and 12 is deployed.',
 		]);

@@ -13,7 +13,7 @@ const head = [
 	{title: words('OBJECT'), align: 'left', least: 16},
 	{title: words('NAMESPACE'), align: 'left', least: 8},
 	{title: words('NAME'), align: 'left', least: 8},
-	{title: words('REVISION'), align: 'right', least: null},
+	{title: words('REV'), align: 'right', least: null},
 	{title: words('STATUS'), align: 'left', least: null},
 	{title: words('CHART'), align: 'left', least: 8},
 	{title: words('RESULT'), align: 'left', least: 12},

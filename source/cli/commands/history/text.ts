@@ -12,7 +12,7 @@ import {chartName} from './json.ts';
 const unknown = words('·');
 
 const head = [
-	{title: words('REVISION'), align: 'right', least: null},
+	{title: words('REV'), align: 'right', least: null},
 	{title: words('STATUS'), align: 'left', least: null},
 	{title: words('CREATED'), align: 'left', least: null},
 	{title: words('TOOK'), align: 'right', least: null},
@@ -37,7 +37,7 @@ const rowOf = (revision: Revision, now: number, output: Output): readonly Cell[]
 	return [
 		cell(revision.revision === null ? unknown : shownNumber(revision.revision), 'strong'),
 		cell(statusWord(revision.status, output) ?? unknown, statusTone(revision.status)),
-		cell(created === null ? unknown : (output.isTerminal ? ago(Date.parse(created), now, 'sentence') : created)),
+		cell(created === null ? unknown : (output.isTerminal ? ago(Date.parse(created), now) : created)),
 		cell(duration(revision.took)),
 		cell(chart === null ? unknown : output.line(chart)),
 		cell(revision.appVersion === null ? unknown : output.line(revision.appVersion)),

@@ -12,7 +12,7 @@ const unknown = words('·');
 const narrow = [
 	{title: words('NAMESPACE'), align: 'left', least: 6},
 	{title: words('NAME'), align: 'left', least: 12},
-	{title: words('REVISION'), align: 'right', least: null},
+	{title: words('REV'), align: 'right', least: null},
 	{title: words('STATUS'), align: 'left', least: null},
 	{title: words('UPDATED'), align: 'left', least: null},
 ] as const;
@@ -36,7 +36,7 @@ export const listTable = async (rows: readonly ReleaseRow[], {isWide, now, outpu
 
 const common = ({namespace, name, revision, status, updated}: ReleaseRow, now: number, output: Output): readonly Cell[] => {
 	const time = utcTime(updated);
-	const age = time === null ? unknown : ago(Date.parse(time), now, 'sentence');
+	const age = time === null ? unknown : ago(Date.parse(time), now);
 	return [
 		cell(namespace === null ? unknown : output.name(namespace)),
 		cell(output.name(name), 'strong'),

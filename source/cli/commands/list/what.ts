@@ -11,17 +11,17 @@ export const whatIsUp = ({status, faults, created, lastGood}: ReleaseRow, now: n
 		return faults.map(({message}) => message).join(' ');
 	}
 
-	const age = created === null ? 'an unknown time' : span((now - Date.parse(created)) / 1000, 'sentence');
-	const back = lastGood === null ? 'nothing older that was good' : `last good ${lastGood}`;
+	const age = created === null ? 'an unknown time' : span((now - Date.parse(created)) / 1000);
+	const back = lastGood === null ? 'no older good one' : `last good ${lastGood}`;
 
 	switch (status) {
 		case 'pending-install': {
-			return `first install not finished for ${age}`;
+			return `first install open for ${age}`;
 		}
 
 		case 'pending-upgrade':
 		case 'pending-rollback': {
-			return `locked for ${age}, ${back}`;
+			return `locked ${age}, ${back}`;
 		}
 
 		case 'failed': {
@@ -29,7 +29,7 @@ export const whatIsUp = ({status, faults, created, lastGood}: ReleaseRow, now: n
 		}
 
 		case 'uninstalling': {
-			return `uninstall not finished for ${age}`;
+			return `uninstall open for ${age}`;
 		}
 
 		case 'uninstalled': {
