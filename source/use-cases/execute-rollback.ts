@@ -1,5 +1,6 @@
 import {afterBadEnd, badEnd, goodEnd, hasSucceeded} from '../core/plan/ending.ts';
 import type {RollbackOutcome} from '../core/plan/outcome.ts';
+import {rewritten} from '../core/plan/strangers.ts';
 import type {Plan} from '../core/plan/types.ts';
 import {fail, ok, type Problem, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
@@ -94,13 +95,14 @@ export async function * executeRollback(session: Session, {plan}: ExecutionInput
 	}
 
 	yield {kind: 'partial', value: checked};
-	const watched = yield * watch(session, checked, signal);
-	const late = watched.strangers.slice(checked.strangers.length);
+	const alive = checked.after === null ? [] : rewritten(checked.before, checked.after);
+	const watched = alive.length > 0 ? checked : yield * watch(session, checked, signal);
+	const late = [...alive, ...watched.strangers.slice(checked.strangers.length)];
 	const outcome: RollbackOutcome = {...watched, phase: 'done', facts: goodEnd(watched)};
 	await writeJournal(session, plan, {step: null, result: late.length === 0 ? 'succeeded' : 'late write', reason: endReason(watched, late, session)});
 	if (late.length > 0) {
 		yield {kind: 'partial', value: outcome};
-		return fail('action-failed', `The rollback to ${plan.to} was done, and then somebody wrote again: ${late.map(({what}) => what).join(' ')} The client that held the lock is not dead.`, `Wait until it ends, then look at \`helm-triage triage ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`);
+		return fail('action-failed', `The rollback to ${plan.to} was done, but somebody else works on this release: ${late.map(({what}) => what).join(' ')} A client that was taken for dead is not.`, `Make sure that it has ended, then look at \`helm-triage triage ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`);
 	}
 
 	return ok(outcome);

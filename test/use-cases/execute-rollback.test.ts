@@ -292,6 +292,20 @@ describe('somebody else', () => {
 		expect(outcome.facts.join('\n')).toContain('Somebody else wrote revision 4');
 	});
 
+	it('whose client ended well because of the rollback is named: two records are deployed then', async () => {
+		const world = worldOf(stuck);
+		const plan = await planOf(world);
+		const {helm} = world.session;
+		const alive = withHelm(world, async function * (arguments_, signal) {
+			const end = yield * helm!.run(arguments_, signal);
+			writeAs(world, 'Helm', {revision: 3, status: 'deployed', manifest: configMaps('web', 'new')});
+			return end;
+		});
+		const {result, partials} = await execute(alive, plan);
+		expect(result).toMatchObject({ok: false, problem: {code: 'action-failed', message: expect.stringContaining('Somebody else wrote the record of revision 3 meanwhile: pending-upgrade became deployed.') as string}});
+		expect(partials.at(-1)).toMatchObject({phase: 'done', watch: null, strangers: [{revision: 3}]});
+	});
+
 	it('whose client was not dead is named by its late write', async () => {
 		const world = worldOf(stuck);
 		const plan = await planOf(world);

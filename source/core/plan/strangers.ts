@@ -55,6 +55,18 @@ export const strangersAfter = (plan: Plan, after: History): readonly Stranger[] 
 	];
 };
 
+/**
+Older records with another status than before that no rollback gives: Helm's rollback writes `superseded` over older ones and nothing else.
+
+So somebody else ended an operation meanwhile, as the client of a lock does that was taken for dead: it writes `deployed` when the rollback made its objects ready (seen on 4.3.1), and two records are deployed then.
+*/
+export const rewritten = (before: History, after: History): readonly Stranger[] => {
+	const old = new Map(before.revisions.map(({record, status}) => [record.object.name, status]));
+	return after.revisions
+		.filter(({record, status}) => old.has(record.object.name) && old.get(record.object.name) !== status && status !== 'superseded')
+		.map(({revision, record, status}): Stranger => ({revision, what: `Somebody else wrote the record of ${words(revision)} meanwhile: ${old.get(record.object.name) ?? 'no status'} became ${status ?? 'no status'}.`}));
+};
+
 /** What was written after the rollback had ended well: whoever it was works on the release. */
 export const lateWrites = (settled: readonly SeenRecord[], now: readonly SeenRecord[]): readonly Stranger[] => {
 	const before = new Map(settled.map(record => [record.name, record]));

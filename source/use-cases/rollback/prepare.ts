@@ -100,6 +100,7 @@ export async function * prepare(session: Session, plan: Plan, signal: AbortSigna
 	yield {kind: 'partial', value: outcome};
 	const saved = yield * saveRecords(session, plan, history, signal);
 	if (!saved.ok) {
+		await writeJournal(session, plan, {step: null, result: 'not run', reason: saved.problem.code});
 		return saved;
 	}
 

@@ -6,7 +6,7 @@ import {helmError} from '../../../source/core/plan/helm-error.ts';
 import {movedCluster, movedPlan, movedRecords} from '../../../source/core/plan/moved.ts';
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
-import {lateWrites, ourRevision, strangersAfter, strangersAtFirstWrite, type SeenRecord} from '../../../source/core/plan/strangers.ts';
+import {lateWrites, ourRevision, rewritten, strangersAfter, strangersAtFirstWrite, type SeenRecord} from '../../../source/core/plan/strangers.ts';
 import {configMaps, factsOf, historyOf, type Told} from './release.ts';
 
 const stuck: readonly Told[] = [
@@ -90,6 +90,11 @@ describe('whose a new revision is', () => {
 		expect(strangersAfter(plan, after(done))).toEqual([]);
 		expect(strangersAfter(plan, after({revision: 3, status: 'failed'}, {...done, revision: 4}))).toMatchObject([{revision: 3}]);
 		expect(strangersAfter(plan, historyOf(stuck[1]!, done))).toMatchObject([{revision: 1, what: 'The record of revision 1 was deleted meanwhile.'}]);
+	});
+
+	it('is not ours where an older record got a status that no rollback gives', () => {
+		expect(rewritten(before, after(done))).toEqual([]);
+		expect(rewritten(before, historyOf({...stuck[0]!, status: 'superseded'}, {...stuck[1]!, status: 'failed'}, done))).toEqual([{revision: 2, what: 'Somebody else wrote the record of revision 2 meanwhile: pending-upgrade became failed.'}]);
 	});
 
 	it('is seen at Helm\'s first write by number and label', () => {
