@@ -62,10 +62,10 @@ describe('what is loaded', () => {
 		expect(packagesOf(inputs)).toEqual([]);
 	});
 
-	it('for decode: neither React, Ink, the Kubernetes client, execa nor meow', () => {
+	it('for decode: what reads YAML and unpacks, and no other package', () => {
 		const inputs = ['source/cli.ts', 'source/cli/main.ts', 'source/cli/run.ts', 'source/cli/commands/decode.ts', 'source/composition.ts', 'source/adapters/node/file-system.ts']
 			.flatMap(source => loadedWith(chunkOf(source)));
-		expect(packagesOf(inputs).filter(name => !['yaml', 'fflate', 'string-width', 'strip-ansi', 'ansi-regex', 'get-east-asian-width', 'emoji-regex'].includes(name))).toEqual([]);
+		expect(packagesOf(inputs).filter(name => !['fflate', 'yaml'].includes(name))).toEqual([]);
 		expect(inputs.filter(input => /source\/(?:tui|adapters\/(?:kubernetes|directory|memory|helm))\//v.test(input))).toEqual([]);
 	});
 });
@@ -76,6 +76,17 @@ describe('the program', () => {
 		expect(published).toBe(version);
 		expect(await run(['--version'])).toEqual({code: 0, signal: null, stdout: `${version}\n`, stderr: ''});
 		expect(await run(['list', '--demo', '--version'])).toMatchObject({code: 0, stdout: `${version}\n`});
+	});
+
+	it('says on an old Node which one it needs, before it loads anything that one may not parse', async () => {
+		const old = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
+		expect(await run(['list'], {environment: {NODE_OPTIONS: `--import=${old}`}})).toEqual({
+			code: 2,
+			signal: null,
+			stdout: '',
+			stderr: 'helm-triage needs Node 22.19 or newer; this is Node 20.20.2. Install a newer Node and start it again.\n',
+		});
+		expect(loadedWith(chunkOf('source/cli.ts')).filter(input => !input.endsWith('source/cli.ts'))).toEqual([]);
 	});
 
 	it('without a terminal names the command that needs none', async () => {
@@ -100,12 +111,18 @@ describe('the program', () => {
 	});
 
 	it('stops on Ctrl-C with 130', async () => {
-		const ended = await run(['decode', path.join(bundle.folder, 'pipe')], {
+		const ended = await run(['decode', '-'], {
+			input: null,
 			onStart(child) {
-				child.kill('SIGINT');
+				// More than a pipe holds: once it is gone, somebody reads and listens.
+				child.stdin.write(Buffer.alloc(1_000_000, 'a'), () => {
+					child.kill('SIGINT');
+				});
 			},
 		});
-		expect([130, null]).toContain(ended.code);
+		expect(ended).toEqual({
+			code: 130, signal: null, stdout: '', stderr: 'helm-triage: Reading standard input was interrupted.\n',
+		});
 	});
 });
 

@@ -33,7 +33,8 @@ export const buildBundle = (): Bundle => {
 export type Ended = {readonly code: number | null; readonly signal: string | null; readonly stdout: string; readonly stderr: string};
 
 export type ProcessOptions = {
-	readonly input?: Uint8Array | string;
+	/** All of standard input; null leaves it open. */
+	readonly input?: Uint8Array | string | null;
 	readonly environment?: Readonly<Record<string, string>>;
 	/** Another Node than the one that runs the tests. */
 	readonly node?: string;
@@ -60,7 +61,11 @@ export const runBundle = async (cli: string, argv: readonly string[], {input = '
 	});
 	// The program may end before it read all of its input.
 	child.stdin.on('error', () => undefined);
-	child.stdin.end(input);
+
+	if (input !== null) {
+		child.stdin.end(input);
+	}
+
 	onStart?.(child);
 	return promise;
 };
