@@ -79,7 +79,8 @@ describe('the program', () => {
 	});
 
 	it('says on an old Node which one it needs, before it loads anything that one may not parse', async () => {
-		const old = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
+		const code = 'Object.defineProperty(process, "versions", {value: {...process.versions, node: "20.20.2"}})';
+		const old = `data:text/javascript,${encodeURIComponent(code)}`;
 		expect(await run(['list'], {environment: {NODE_OPTIONS: `--import=${old}`}})).toEqual({
 			code: 2,
 			signal: null,
