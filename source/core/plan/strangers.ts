@@ -1,4 +1,5 @@
 import type {History, Revision} from '../ledger/types.ts';
+import {isPending} from '../ledger/status.ts';
 import {rollbackTarget} from '../runbook/rollback-target.ts';
 import {capitalised} from './capitalised.ts';
 import type {Stranger} from './outcome.ts';
@@ -65,6 +66,22 @@ export const rewritten = (before: History, after: History): readonly Stranger[] 
 	return after.revisions
 		.filter(({record, status}) => old.has(record.object.name) && old.get(record.object.name) !== status && status !== 'superseded')
 		.map(({revision, record, status}): Stranger => ({revision, what: `Somebody else wrote the record of ${words(revision)} meanwhile: ${old.get(record.object.name) ?? 'no status'} became ${status ?? 'no status'}.`}));
+};
+
+/**
+Locks that were ended while the rollback ran, and superseded by it: their client was alive and has ended, and the release is in order.
+
+A rollback that ends well supersedes deployed records alone, so a pending one that is superseded now was deployed in between (seen on 3.22.0).
+*/
+export const endedMeanwhile = (plan: Plan, before: History, after: History): readonly Stranger[] => {
+	if (ourRevision(plan, after)?.status !== 'deployed') {
+		return [];
+	}
+
+	const pending = new Set(before.revisions.filter(({status}) => isPending(status)).map(({record}) => record.object.name));
+	return after.revisions
+		.filter(({record, status}) => pending.has(record.object.name) && status === 'superseded')
+		.map(({revision}): Stranger => ({revision, what: `The client that wrote ${words(revision)} was alive and ended meanwhile; this rollback superseded what it wrote.`}));
 };
 
 /** What was written after the rollback had ended well: whoever it was works on the release. */

@@ -1,5 +1,5 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
-import {ourRevision, rewritten, strangersAfter} from '../../core/plan/strangers.ts';
+import {endedMeanwhile, ourRevision, rewritten, strangersAfter} from '../../core/plan/strangers.ts';
 import type {Session} from '../../ports/session.ts';
 import {loadHistory} from '../load-history.ts';
 import type {Moves} from './moves.ts';
@@ -22,7 +22,7 @@ export async function * check(session: Session, ran: RollbackOutcome): Moves<Rol
 	}
 
 	const {history} = loaded.value;
-	const later = [...strangersAfter(plan, history), ...rewritten(outcome.before, history)];
+	const later = [...strangersAfter(plan, history), ...rewritten(outcome.before, history), ...endedMeanwhile(plan, outcome.before, history)];
 	const known = new Set(later.map(({revision}) => revision));
 	return {
 		...outcome,

@@ -6,7 +6,7 @@ import {helmError} from '../../../source/core/plan/helm-error.ts';
 import {movedCluster, movedPlan, movedRecords} from '../../../source/core/plan/moved.ts';
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
-import {lateWrites, ourRevision, rewritten, strangersAfter, strangersAtFirstWrite, type SeenRecord} from '../../../source/core/plan/strangers.ts';
+import {endedMeanwhile, lateWrites, ourRevision, rewritten, strangersAfter, strangersAtFirstWrite, type SeenRecord} from '../../../source/core/plan/strangers.ts';
 import {configMaps, factsOf, historyOf, type Told} from './release.ts';
 
 const stuck: readonly Told[] = [
@@ -95,6 +95,13 @@ describe('whose a new revision is', () => {
 	it('is not ours where an older record got a status that no rollback gives', () => {
 		expect(rewritten(before, after(done))).toEqual([]);
 		expect(rewritten(before, historyOf({...stuck[0]!, status: 'superseded'}, {...stuck[1]!, status: 'failed'}, done))).toEqual([{revision: 2, what: 'Somebody else wrote the record of revision 2 meanwhile: pending-upgrade became failed.'}]);
+	});
+
+	it('is not ours either where a lock was ended and superseded; after a rollback that failed that is its own doing', () => {
+		const ended: Told = {...stuck[1]!, status: 'superseded'};
+		expect(endedMeanwhile(plan, before, after(done))).toEqual([]);
+		expect(endedMeanwhile(plan, before, historyOf({...stuck[0]!, status: 'superseded'}, ended, done))).toMatchObject([{revision: 2}]);
+		expect(endedMeanwhile(plan, before, historyOf(stuck[0]!, ended, {...done, status: 'failed', description: 'Rollback "web" failed: x'}))).toEqual([]);
 	});
 
 	it('is seen at Helm\'s first write by number and label', () => {
