@@ -1,6 +1,13 @@
 /** The readme is true: its tables and transcripts are what the product says now, and every file that it shows or links is there. */
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {describe, expect, it} from 'vitest';
@@ -16,6 +23,20 @@ describe('the readme', () => {
 			expect(() => execFileSync(process.execPath, ['scripts/readme.ts', '--check', '--cli', bundle.cli], {cwd: root, stdio: 'pipe'})).not.toThrow();
 		} finally {
 			bundle.remove();
+		}
+	});
+
+	it('shows pictures that the terminal UI draws', () => {
+		const folder = mkdtempSync(path.join(os.tmpdir(), 'helm-triage-pictures-'));
+		try {
+			execFileSync(process.execPath, ['scripts/pictures.ts', folder], {cwd: root, stdio: 'pipe'});
+			const drawn = readdirSync(folder);
+			expect(drawn.length).toBeGreaterThan(2);
+			for (const name of drawn) {
+				expect(readFileSync(path.join(folder, name), 'utf8') === readFileSync(path.join(root, 'media', name), 'utf8'), `media/${name} is old: run npm run pictures`).toBe(true);
+			}
+		} finally {
+			rmSync(folder, {recursive: true});
 		}
 	});
 
