@@ -9,6 +9,8 @@ export type ReadFault = {readonly message: string; readonly line: number};
 
 export type ReadValues = {readonly values: readonly ReadValue[]; readonly faults: readonly ReadFault[]};
 
+const messages = {character: 'this is not JSON', end: 'the JSON ends early', depth: 'the JSON is nested too deeply'} as const;
+
 const single = (text: string): ReadValue | null => {
 	try {
 		return {value: JSON.parse(text), text, line: 1};
@@ -71,7 +73,7 @@ export const readJsonValues = (text: string): ReadValues => {
 		}
 
 		const {reason, offset} = cursor.fault!;
-		faults.push({message: reason === 'end' ? 'the JSON ends early' : (reason === 'depth' ? 'the JSON is nested too deeply' : 'this is not JSON'), line: lineAt(reason === 'end' ? textEnd : offset)});
+		faults.push({message: messages[reason], line: lineAt(reason === 'end' ? textEnd : offset)});
 		cursor.fault = null;
 		cursor.depth = 0;
 		cursor.position = nextStart(bytes, Math.max(offset, start + 1));

@@ -55,7 +55,9 @@ export const readYamlValue = (text: string): ReadValues => {
 	try {
 		const document = parseDocument(text, {uniqueKeys: false, logLevel: 'silent', prettyErrors: false});
 		const [error] = document.errors;
-		return error === undefined ? {values: [{value: document.toJS({maxAliasCount: mostAliases}) as unknown, text, line: 1}], faults: []} : unreadable(`this is not YAML: ${words(error)}`, lineOf(text, error.pos[0]));
+		return error === undefined
+			? {values: [{value: document.toJS({maxAliasCount: mostAliases}) as unknown, text, line: 1}], faults: []}
+			: unreadable(`this is not YAML: ${words(error)}`, lineOf(text, error.pos[0]));
 	} catch (error) {
 		return unreadable(`this YAML cannot be read: ${words(error)}`);
 	}

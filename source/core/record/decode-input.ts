@@ -1,15 +1,16 @@
 /** Decodes whatever a person hands over: objects in YAML or JSON, or a payload cut out of one at any of its layers. */
-import {Buffer} from 'node:buffer';
 import {readObjects, type ObjectsFault} from '../object/read-objects.ts';
 import type {StoredRecord} from '../object/stored-object.ts';
 import {barePayloadsOf, type BarePayload} from './bare-payload.ts';
-import {decodePayload, type DecodeLimits} from './decode-payload.ts';
+import {decodeBare} from './bare-record.ts';
+import type {DecodeLimits} from './decode-payload.ts';
 import {decodeRecord} from './decode-record.ts';
 import {makeFault} from './fault.ts';
 import {gunzip} from './gunzip.ts';
 import {hasGzipMagic} from './gzip-header.ts';
 import {textOfInput} from './input-text.ts';
-import type {DecodedRecord, Release} from './types.ts';
+import {lookAlikeOfJson} from './look-alike.ts';
+import type {DecodedRecord} from './types.ts';
 
 /** What an input is made of: `binary` is neither text nor gzip, `text` holds no object and no payload. */
 export type InputKind = 'empty' | 'objects' | 'payload' | 'text' | 'binary';
@@ -27,47 +28,6 @@ export type DecodedInput = {
 };
 
 const nothing = (kind: InputKind): DecodedInput => ({kind, records: [], stored: [], others: 0, faults: []});
-
-/** The payload as a Secret holds it, whatever layer it was cut at. */
-const asSecretPayload = ({entry, bytes}: BarePayload): string => {
-	const text = Buffer.from(bytes);
-	const inner = entry === 'gzip' ? Buffer.from(text.toString('base64')) : text;
-	return entry === 'outer-base64' ? text.toString() : inner.toString('base64');
-};
-
-const nameOf = (release: Release | null): string => release?.name === undefined || release.name === null ? '' : `sh.helm.release.v1.${release.name}.v${release.version ?? 0}`;
-
-const storeBare = (payload: BarePayload, release: Release | null, position: number): StoredRecord => ({
-	object: {
-		driver: 'secret',
-		kind: 'Secret',
-		namespace: release?.namespace ?? null,
-		name: nameOf(release),
-		uid: null,
-		resourceVersion: null,
-		type: null,
-		labels: {},
-		annotations: {},
-		createdAt: null,
-		writers: [],
-		origin: `payload#${position}`,
-	},
-	payload: asSecretPayload(payload),
-	raw: Buffer.from(payload.bytes).toString(),
-});
-
-const decodeBare = (payloads: readonly BarePayload[], limits: DecodeLimits): DecodedInput => {
-	const decoded = payloads.map(payload => ({payload, body: decodePayload(payload.bytes, payload.entry, limits)}));
-	return {
-		kind: 'payload',
-		records: decoded.map(({body}) => ({
-			object: {kind: null, namespace: null, name: null}, driver: null, ...body, mismatches: [], helm2: null,
-		})),
-		stored: decoded.map(({payload, body}, index) => storeBare(payload, body.release, index + 1)),
-		others: 0,
-		faults: [],
-	};
-};
 
 /** A record that a broken document names: what was lost is the object around it. */
 const lostRecord = ({message, line, record}: ObjectsFault): DecodedRecord => ({
@@ -90,6 +50,8 @@ const withoutKey = (text: string): string => {
 	return key === undefined ? text : inner.slice(key.length);
 };
 
+const payloads = (bare: readonly BarePayload[], limits: DecodeLimits): DecodedInput => ({...nothing('payload'), ...decodeBare(bare, limits)});
+
 const decodeText = (text: string, limits: DecodeLimits): DecodedInput => {
 	if (text.trim() === '') {
 		return nothing('empty');
@@ -97,7 +59,7 @@ const decodeText = (text: string, limits: DecodeLimits): DecodedInput => {
 
 	const bare = barePayloadsOf(withoutKey(text));
 	if (bare.length > 0) {
-		return decodeBare(bare, limits);
+		return payloads(bare, limits);
 	}
 
 	const {records, others, faults} = readObjects(text, 'input');
@@ -111,18 +73,17 @@ const decodeText = (text: string, limits: DecodeLimits): DecodedInput => {
 	};
 };
 
-/** Gzip is the innermost layer of a payload, or a compressed dump. */
+/** Gzip is the innermost layer of a payload; or a compressed dump; or something else, such as a compressed archive. */
 const decodeGzip = (bytes: Uint8Array, limits: DecodeLimits): DecodedInput => {
 	const unpacked = gunzip(bytes, limits.maxBytes);
 	const text = unpacked.ok ? textOfInput(unpacked.bytes) : null;
-	if (text !== null) {
-		const inner = decodeText(text, limits);
-		if (inner.kind === 'objects') {
-			return inner;
-		}
+	const inner = text === null ? null : decodeText(text, limits);
+	if (inner?.kind === 'objects') {
+		return inner;
 	}
 
-	return decodeBare([{entry: 'gzip', bytes}], limits);
+	const isForeign = unpacked.ok && text === null && lookAlikeOfJson(unpacked.bytes) === null;
+	return isForeign ? nothing('binary') : payloads([{entry: 'gzip', bytes}], limits);
 };
 
 /**

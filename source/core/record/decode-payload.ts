@@ -37,7 +37,9 @@ const unpackBase64 = (layer: 'outer-base64' | 'base64', input: Uint8Array): Unpa
 	// An API server stores no Secret whose data is not base64, so Helm never meets one
 	const outer = isOuter ? {helm: 'refuses', hint: 'No API server accepts a Secret like this, so the dump was changed on its way. Save the object again.'} as const : {};
 	const fault = reason === 'end'
-		? makeFault('truncated-base64', {offset, layer, lead, ...outer})
+		? makeFault('truncated-base64', {
+			offset, layer, lead, detail: `it ends after ${input.length} bytes`, ...outer,
+		})
 		: makeFault('bad-base64', {
 			offset, layer, lead, detail: `byte ${nameByte(input[offset] ?? 0)} at ${offset} has no place there`, ...outer,
 		});
@@ -51,7 +53,7 @@ const unpackGzip = (input: Uint8Array, {maxBytes}: DecodeLimits): Unpacked => {
 	}
 
 	const {code, offset, detail} = unpacked.fault;
-	return {ok: false, fault: makeFault(code, {offset, detail: code === 'too-big' ? `${maxBytes} bytes` : `${detail}, at byte ${offset}`})};
+	return {ok: false, fault: makeFault(code, {offset, detail: code === 'too-big' ? `${maxBytes} bytes` : (detail === null ? `at byte ${offset}` : `${detail}, at byte ${offset}`)})};
 };
 
 const decodeJson = (bytes: Uint8Array, layers: readonly LayerReport[], payload: number | null): DecodedPayload => {

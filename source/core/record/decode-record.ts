@@ -27,6 +27,11 @@ const decodeBody = ({object, payload}: StoredRecord, limits: DecodeLimits): Deco
 	return {...body, layers: [{layer: 'object', ok: true, bytes: input.length}, ...body.layers]};
 };
 
+/** An object that lost its name was cut by its copyist: a fault in its payload is no news of the cluster. */
+const ofFragment = (body: DecodedPayload): DecodedPayload => body.ok || body.fault === null
+	? body
+	: {...body, fault: {...body.fault, hint: 'The object around it is incomplete too, so the dump was cut. Save it again: `kubectl get secret NAME -o yaml`.'}};
+
 /** The fault of an object that is not what a released Helm writes: told before any fault of its body, since the body may follow other rules. */
 const foreignFault = ({type, name, labels}: StoredObject, body: Fault | null): Fault | null => {
 	const isTypeForeign = type !== null && type !== recordType;
@@ -67,7 +72,7 @@ export const decodeRecord = (record: StoredRecord, limits: DecodeLimits): Decode
 		return {...identity, ...helm2Record(record)};
 	}
 
-	const body = decodeBody(record, limits);
+	const body = object.name === '' ? ofFragment(decodeBody(record, limits)) : decodeBody(record, limits);
 	const foreign = foreignFault(object, body.fault);
 	return {
 		...identity,

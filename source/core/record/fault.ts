@@ -28,7 +28,7 @@ const wordsByCode: Readonly<Record<FaultCode, Words>> = {
 		layer: 'base64', helm: 'skips', what: 'The payload is not standard base64', hint: lost,
 	},
 	'truncated-base64': {
-		layer: 'base64', helm: 'skips', what: 'The base64 ends in the middle of a group of four characters: its end is missing', hint: lost,
+		layer: 'base64', helm: 'skips', what: 'The base64 ends in the middle of a group of four characters, so its end is missing', hint: lost,
 	},
 	'bad-gzip-header': {
 		layer: 'gzip', helm: 'skips', what: 'The gzip header is damaged', hint: lost,
@@ -40,7 +40,7 @@ const wordsByCode: Readonly<Record<FaultCode, Words>> = {
 		layer: 'gzip', helm: 'skips', what: 'The gzip data is cut short', hint: lost,
 	},
 	'bad-checksum': {
-		layer: 'gzip', helm: 'skips', what: 'The data unpacks, but its checksum is wrong: something in it was changed', hint: lost,
+		layer: 'gzip', helm: 'skips', what: 'The data unpacks, but its checksum is wrong, so something in it was changed', hint: lost,
 	},
 	'bad-length': {
 		layer: 'gzip', helm: 'skips', what: 'The data unpacks, but to another length than the one stored with it', hint: lost,
@@ -79,6 +79,9 @@ const wordsByCode: Readonly<Record<FaultCode, Words>> = {
 		layer: 'release', helm: 'skips', what: 'This is a record of Helm 2 (Tiller); its body has another format and is not read', hint: 'Helm 3 and Helm 4 do not see it. Its name, revision and status come from its labels.',
 	},
 };
+
+/** Every code that a fault can have. */
+export const faultCodes = Object.keys(wordsByCode) as readonly FaultCode[];
 
 /** What differs from the usual words of a code. */
 export type FaultDetails = {

@@ -26,22 +26,27 @@ export const shapesOf: Readonly<Record<Exclude<JsonKind, 'null'>, ReadonlyArray<
 
 const rawText = ({bytes, position}: JsonCursor, start: number): string => Buffer.from(bytes.buffer, bytes.byteOffset + start, position - start).toString('latin1');
 
-/** Plain runs of whole groups are settled by a table, everything else by the decoder. */
-const isBase64 = (cursor: JsonCursor, start: number): boolean => {
+/** Moves past a string that is plain base64 of whole groups, as nearly all of a record's templates are: one look at each byte instead of three. False, without moving, for any other value. */
+export const skipPlainBase64 = (cursor: JsonCursor): boolean => {
 	const {bytes, position} = cursor;
-	let at = start + 1;
-	while (base64Digits[bytes[at]!]! < 64) {
-		at++;
+	if (bytes[position] !== jsonBytes.quote) {
+		return false;
 	}
 
-	const isPlain = at === position - 1 && (at - start - 1) % 4 === 0;
-	return isPlain || decodeBase64(textOf(bytes, start, position)).ok;
+	let end = position + 1;
+	while (base64Digits[bytes[end]!]! < 64) {
+		end++;
+	}
+
+	const isPlain = bytes[end] === jsonBytes.quote && (end - position - 1) % 4 === 0;
+	cursor.position = isPlain ? end + 1 : position;
+	return isPlain;
 };
 
 /** Whether the string from `start` up to the cursor is one that the shape takes. */
 export const isStringFor = (shape: Shape, cursor: JsonCursor, start: number): boolean => {
 	if (shape.kind === 'bytes') {
-		return isBase64(cursor, start);
+		return decodeBase64(textOf(cursor.bytes, start, cursor.position)).ok;
 	}
 
 	if (shape.kind === 'time' || shape.kind === 'time-or-empty') {

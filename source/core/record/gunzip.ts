@@ -9,17 +9,18 @@ import type {FaultCode} from './types.ts';
 export type GunzipFault = {
 	readonly code: Extract<FaultCode, 'bad-gzip-header' | 'bad-deflate' | 'truncated-gzip' | 'bad-checksum' | 'bad-length' | 'trailing-bytes' | 'too-big'>;
 	readonly offset: number;
-	readonly detail: string;
+	/** What the code does not say yet; null for nothing. */
+	readonly detail: string | null;
 };
 
-export type GunzipResult = {readonly ok: true; readonly bytes: Uint8Array} | {readonly ok: false; readonly fault: GunzipFault; /** How much was unpacked before the fault. */ readonly unpacked: number};
+export type GunzipResult = {readonly ok: true; readonly bytes: Uint8Array} | {readonly ok: false; readonly fault: GunzipFault};
 
 const trailerSize = 8;
 /** Deflate cannot pack tighter than this; a claimed size beyond it is not believed. */
 const densestRatio = 1032;
 
 const inflateCodes = {corrupt: 'bad-deflate', end: 'truncated-gzip', limit: 'too-big'} as const;
-const inflateDetails = {corrupt: 'the compressed data is damaged', end: 'it ends inside of the compressed data', limit: 'it unpacks to more than the limit'} as const;
+const inflateDetails = {corrupt: null, end: 'it ends inside of the compressed data', limit: null} as const;
 
 const readUint32 = (bytes: Uint8Array, position: number): number => (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24)) >>> 0;
 
@@ -44,10 +45,11 @@ const unpackMember = (input: Uint8Array, start: number, sink: ByteSink): number 
 
 	const checksum = crc32(sink.bytes, contentStart, sink.length);
 	if (readUint32(input, stream.end) !== checksum) {
-		return {code: 'bad-checksum', offset: stream.end, detail: 'the checksum of the unpacked data is wrong'};
+		return {code: 'bad-checksum', offset: stream.end, detail: null};
 	}
 
-	return readUint32(input, stream.end + 4) === (sink.length - contentStart) >>> 0 ? stream.end + trailerSize : {code: 'bad-length', offset: stream.end + 4, detail: 'the length of the unpacked data is wrong'};
+	const isLength = readUint32(input, stream.end + 4) === (sink.length - contentStart) >>> 0;
+	return isLength ? stream.end + trailerSize : {code: 'bad-length', offset: stream.end + 4, detail: null};
 };
 
 /**
@@ -62,13 +64,13 @@ export const gunzip = (input: Uint8Array, maxBytes: number): GunzipResult => {
 	do {
 		const next = unpackMember(input, position, sink);
 		if (typeof next !== 'number') {
-			return {ok: false, fault: next, unpacked: sink.length};
+			return {ok: false, fault: next};
 		}
 
 		position = next;
 		if (position < input.length && !hasGzipMagic(input, position)) {
-			const detail = `${input.length - position} bytes follow the compressed data`;
-			return {ok: false, fault: {code: 'trailing-bytes', offset: position, detail}, unpacked: sink.length};
+			const detail = `${input.length - position} bytes`;
+			return {ok: false, fault: {code: 'trailing-bytes', offset: position, detail}};
 		}
 	} while (position < input.length);
 

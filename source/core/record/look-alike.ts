@@ -40,7 +40,9 @@ export const lookAlikeOfJson = (bytes: Uint8Array): string | null => {
 /** What the text in a base64 layer looks like instead; null for nothing known. `isOuter` is the layer that a Secret has in the API. */
 export const lookAlikeOfBase64 = (bytes: Uint8Array, offset: number, isOuter: boolean): string | null => {
 	if (startsWith(bytes, [0x1F, 0x8B])) {
-		return isOuter ? 'It is plain gzip, without any base64 around it.' : 'It is plain gzip: one layer of base64 is missing. A Secret holds its payload in base64 twice, Helm\'s own and that of the API.';
+		return isOuter
+			? 'It is plain gzip, without any base64 around it.'
+			: 'It is plain gzip: one layer of base64 is missing. A Secret holds its payload in base64 twice, Helm\'s own and that of the API.';
 	}
 
 	if (bytes[0] === 0x7B) {

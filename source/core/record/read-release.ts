@@ -1,5 +1,5 @@
 /** Walks a record's JSON once: is it JSON as Go sees it, does each key have the type that Helm's structs ask for, and where does each part stand. */
-import {kindAt, isNumberFor, isStringFor, shapesOf, type JsonKind} from './field-check.ts';
+import {kindAt, isNumberFor, isStringFor, shapesOf, skipPlainBase64, type JsonKind} from './field-check.ts';
 import {createJsonCursor, jsonBytes, refuse, skipSpace, type JsonCursor, type JsonFault} from './json-cursor.ts';
 import {eachElement, eachMember, skipValue} from './json-value.ts';
 import {foldKey, releaseShape, type Shape} from './release-shape.ts';
@@ -55,8 +55,10 @@ const expectations: Readonly<Record<Shape['kind'], string>> = {
 const trackedStructs = new Set(['', 'info', 'chart', 'chart.metadata']);
 const elementOfBytes: Shape = {kind: 'byte'};
 
-const blame = ({faults}: Walk, shape: Shape, {path, since}: Place, found: string, offset: number): void => {
-	faults[since] ??= {path, expected: expectations[shape.kind], found, offset, since};
+const blame = ({faults}: Walk, {path, since}: Place, wrong: {readonly shape: Shape; readonly found: string; readonly offset: number}): void => {
+	faults[since] ??= {
+		path, expected: expectations[wrong.shape.kind], found: wrong.found, offset: wrong.offset, since,
+	};
 };
 
 const joinPath = (path: string, key: string): string => path === '' ? key : `${path}.${key}`;
@@ -93,7 +95,7 @@ const walkAny = (walk: Walk, shape: Shape, place: Place): boolean => {
 	cursor.overflow = null;
 	const isRead = skipValue(cursor);
 	if (cursor.overflow !== null) {
-		blame(walk, shape, place, 'a larger one', cursor.overflow);
+		blame(walk, place, {shape, found: 'a larger one', offset: cursor.overflow});
 	}
 
 	return isRead;
@@ -102,12 +104,16 @@ const walkAny = (walk: Walk, shape: Shape, place: Place): boolean => {
 const walkScalar = (walk: Walk, shape: Shape, place: Place): boolean => {
 	const {cursor} = walk;
 	const start = cursor.position;
+	if (shape.kind === 'bytes' && skipPlainBase64(cursor)) {
+		return true;
+	}
+
 	if (!skipValue(cursor)) {
 		return false;
 	}
 
 	if (shape.kind === 'integer' || shape.kind === 'byte' ? !isNumberFor(shape, cursor, start) : !isStringFor(shape, cursor, start)) {
-		blame(walk, shape, place, cursor.bytes[start] === jsonBytes.quote ? 'other text' : 'another number', start);
+		blame(walk, place, {shape, found: cursor.bytes[start] === jsonBytes.quote ? 'other text' : 'another number', offset: start});
 	}
 
 	return true;
@@ -150,7 +156,7 @@ function walkShape(walk: Walk, shape: Shape, place: Place): boolean {
 	if (!shapesOf[kind].includes(shape.kind)) {
 		const offset = cursor.position;
 		const isRead = skipValue(cursor);
-		blame(walk, shape, place, `a JSON ${kind}`, offset);
+		blame(walk, place, {shape, found: `a JSON ${kind}`, offset});
 		return isRead;
 	}
 

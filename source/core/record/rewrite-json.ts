@@ -65,15 +65,19 @@ const nested = (path: readonly string[], value: JsonValue): JsonValue => {
 	return inner;
 };
 
+/** An object in the text, and what Helm's structs say of it: null below free maps and for what Helm does not know. */
+type Place = {readonly bytes: Uint8Array; readonly start: number; readonly shape: Shape | null};
+
 /** Puts a member behind the last one, as Go's compact output would have it. */
-const insertion = (members: readonly Member[], bytes: Uint8Array, objectStart: number, key: string, value: JsonValue): Edit => {
+const insertion = (members: readonly Member[], {bytes, start}: Place, key: string, value: JsonValue): Edit => {
 	const last = members.at(-1);
 	const text = `${toGoJson(key)}:${toGoJson(value)}`;
-	const position = last === undefined ? bytes.indexOf(jsonBytes.openObject, objectStart) + 1 : last.end;
+	const position = last === undefined ? bytes.indexOf(jsonBytes.openObject, start) + 1 : last.end;
 	return {start: position, end: position, text: last === undefined ? text : `,${text}`};
 };
 
-const editsFor = (bytes: Uint8Array, start: number, shape: Shape | null, path: readonly string[], value: JsonValue): readonly Edit[] => {
+const editsFor = (place: Place, {path, value}: JsonChange): readonly Edit[] => {
+	const {bytes, start, shape} = place;
 	const members = membersAt(bytes, start);
 	const [key, ...rest] = path;
 	if (key === undefined || members === null) {
@@ -83,17 +87,13 @@ const editsFor = (bytes: Uint8Array, start: number, shape: Shape | null, path: r
 	const fields = fieldsOf(shape);
 	const found = readBy(members, key, fields !== null);
 	if (found.length === 0) {
-		return [insertion(members, bytes, start, key, nested(rest, value))];
+		return [insertion(members, place, key, nested(rest, value))];
 	}
 
 	const inner = fields?.get(foldKey(key))?.shape ?? null;
-	return found.flatMap(member => {
-		if (rest.length === 0) {
-			return [{start: member.start, end: member.end, text: toGoJson(value)}];
-		}
-
-		return bytes[member.start] === jsonBytes.openObject ? editsFor(bytes, member.start, inner, rest, value) : [{start: member.start, end: member.end, text: toGoJson(nested(rest, value))}];
-	});
+	return found.flatMap(member => rest.length > 0 && bytes[member.start] === jsonBytes.openObject
+		? editsFor({bytes, start: member.start, shape: inner}, {path: rest, value})
+		: [{start: member.start, end: member.end, text: toGoJson(nested(rest, value))}]);
 };
 
 const apply = (bytes: Buffer, edits: readonly Edit[]): string => {
@@ -115,9 +115,9 @@ Written values look as Go would print them. Changes are applied one after the ot
 */
 export const rewriteJson = (json: string, changes: readonly JsonChange[]): string => {
 	let text = json;
-	for (const {path, value} of changes) {
+	for (const change of changes) {
 		const bytes = Buffer.from(text);
-		text = apply(bytes, editsFor(bytes, 0, releaseShape, path, value));
+		text = apply(bytes, editsFor({bytes, start: 0, shape: releaseShape}, change));
 	}
 
 	return text;

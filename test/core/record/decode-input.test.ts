@@ -49,6 +49,10 @@ describe('a bare payload', () => {
 		}
 	});
 
+	it('that is damaged may be a bad copy of a whole record', () => {
+		expect(decode(payload.slice(0, 101)).records[0]!.fault!.hint).toMatch(/^First see whether the record in the cluster is the same/v);
+	});
+
 	it('may come with others, as kubectl prints them', () => {
 		expect(decode(`${outer} ${outer}`).records.map(({ok}) => ok)).toEqual([true, true]);
 		expect(decode(`${payload}\n${payload}\n${payload}\n`).records).toHaveLength(3);
@@ -105,7 +109,7 @@ describe('objects', () => {
 
 	it('that lost all but their data are records still', () => {
 		const cut = `apiVersion: v1\ndata:\n  release: ${outer.slice(0, 200)}`;
-		expect(decode(cut).records).toMatchObject([{object: {kind: 'Secret', name: null}, ok: false, fault: {layer: 'base64'}}]);
+		expect(decode(cut).records).toMatchObject([{object: {kind: 'Secret', name: null}, ok: false, fault: {layer: 'base64', hint: expect.stringContaining('the dump was cut') as string}}]);
 	});
 });
 
@@ -127,6 +131,7 @@ describe('an input that holds no record', () => {
 		['a list of other objects', '{"apiVersion":"v1","kind":"List","items":[{"apiVersion":"v1","kind":"Secret","type":"Opaque","metadata":{"name":"a"},"data":{"release":"c3RhYmxl"}}]}', 'objects', 1],
 		['a binary file', Buffer.from('7f454c4602010100000000000000000003003e00', 'hex'), 'binary', 0],
 		['zeros', Buffer.alloc(1000), 'binary', 0],
+		['a compressed archive', gzipSync(Buffer.concat([Buffer.from('web/Chart.yaml'), Buffer.alloc(243), Buffer.from('ustar\0'), Buffer.alloc(1000)])), 'binary', 0],
 		['bytes that are no text', Buffer.from([0xC3, 0x28, 0x02, 0xFF]), 'binary', 0],
 	])('%s', (_what, input, kind, count) => {
 		expect(decode(input)).toMatchObject({kind, records: [], stored: [], others: count});
