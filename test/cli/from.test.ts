@@ -23,7 +23,7 @@ describe('list', () => {
 			code: 0,
 			stdout: [
 				'NAMESPACE  NAME  REV  STATUS           UPDATED               WHAT',
-				'payments   api    14  pending-upgrade  2026-11-02T08:00:00Z  locked 0s, last good 12',
+				'payments   api    14  pending-upgrade  2026-11-02T08:00:00Z  locked, last good 12',
 				'',
 			].join('\n'),
 			stderr: '',
@@ -32,7 +32,7 @@ describe('list', () => {
 
 	it('adds chart, app version and description when it is wide', async () => {
 		const {stdout} = await run('list -o wide');
-		expect(stdout.split('\n')[1]).toBe('payments   api    14  pending-upgrade  2026-11-02T08:00:00Z  api-2.4.0  1.9.0        locked 0s, last good 12  Preparing upgrade');
+		expect(stdout.split('\n')[1]).toBe('payments   api    14  pending-upgrade  2026-11-02T08:00:00Z  api-2.4.0  1.9.0        locked, last good 12  Preparing upgrade');
 	});
 
 	it('fits a terminal', async () => {
@@ -68,7 +68,7 @@ describe('history', () => {
 			'',
 			'For Helm the last revision of payments/api is 14, and 12 is deployed.',
 		]);
-		expect(stdout).toContain('Locked by revision 14 for 0s: cannot tell.');
+		expect(stdout).toContain('Locked by revision 14 since 2026-11-02T08:00:00Z: cannot tell.');
 	});
 
 	it('tells a broken record in its line', async () => {

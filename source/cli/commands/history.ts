@@ -46,15 +46,15 @@ const historyOf = async ({namespace, name}: NamedRelease, {output, open, format,
 		staleAfter,
 		clientDead,
 	});
-	await print(read, lock, {now: serverTime ?? clock.now(), format, output});
+	await print(read, lock, {today: serverTimeIsFloor ? clock.now() : serverTime ?? clock.now(), format, output});
 	return 0;
 };
 
-const print = async (read: History, lock: Lock | null, {now, format, output}: {readonly now: number; readonly format: string; readonly output: Context['output']}): Promise<void> => {
+const print = async (read: History, lock: Lock | null, {today, format, output}: {readonly today: number; readonly format: string; readonly output: Context['output']}): Promise<void> => {
 	if (format === 'json') {
 		output.json(historyJson(read, lock, output));
 	} else {
-		output.print(await historyText(read, lock, {now, output}));
+		output.print(await historyText(read, lock, {today, output}));
 	}
 
 	if (!read.complete) {

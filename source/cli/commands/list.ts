@@ -45,7 +45,10 @@ const listAll = async ({output, open, format, flags, signal}: Context): Promise<
 	if (format === 'json') {
 		output.json(listJson(rows, output));
 	} else {
-		output.print(await listTable(rows, {isWide: format === 'wide', now: listing.serverTime ?? clock.now(), output}));
+		const {serverTime: time, serverTimeIsFloor: isFloor} = listing;
+		output.print(await listTable(rows, {
+			isWide: format === 'wide', now: {time, isFloor}, today: isFloor ? clock.now() : time ?? clock.now(), output,
+		}));
 	}
 
 	remarks(listing, rows.length, scope.namespace, output);

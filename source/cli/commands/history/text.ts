@@ -23,21 +23,21 @@ const head = [
 ] as const;
 
 /** The table of revisions, newest first, and below it what Helm believes, the lock with its reasons, and what does not add up. */
-export const historyText = async (history: History, lock: Lock | null, {now, output}: {readonly now: number; readonly output: Output}): Promise<Shown> => {
-	const rows = history.revisions.map(revision => rowOf(revision, now, output));
+export const historyText = async (history: History, lock: Lock | null, {today, output}: {readonly today: number; readonly output: Output}): Promise<Shown> => {
+	const rows = history.revisions.map(revision => rowOf(revision, today, output));
 	return joinShown([
 		await table(head, rows, output),
-		joinShown([believed(history, output), ...lockLines(lock, now, output), ...history.anomalies.map(anomaly => anomalyLine(anomaly, output))], words('\n')),
+		joinShown([believed(history, output), ...lockLines(lock, output), ...history.anomalies.map(anomaly => anomalyLine(anomaly, output))], words('\n')),
 	], words('\n\n'));
 };
 
-const rowOf = (revision: Revision, now: number, output: Output): readonly Cell[] => {
+const rowOf = (revision: Revision, today: number, output: Output): readonly Cell[] => {
 	const created = utcTime(revision.created);
 	const chart = chartName(revision);
 	return [
 		cell(revision.revision === null ? unknown : shownNumber(revision.revision), 'strong'),
 		cell(statusWord(revision.status, output) ?? unknown, statusTone(revision.status)),
-		cell(created === null ? unknown : (output.isTerminal ? ago(Date.parse(created), now) : created)),
+		cell(created === null ? unknown : (output.isTerminal ? ago(Date.parse(created), today) : created)),
 		cell(duration(revision.took)),
 		cell(chart === null ? unknown : output.line(chart)),
 		cell(revision.appVersion === null ? unknown : output.line(revision.appVersion)),
@@ -75,15 +75,16 @@ const verdicts: Readonly<Record<Lock['verdict'], Shown>> = {
 	none: words('none'),
 };
 
-const lockLines = (lock: Lock | null, now: number, {text}: Output): readonly Shown[] => {
+const lockLines = (lock: Lock | null, {text}: Output): readonly Shown[] => {
 	if (lock === null || lock.verdict === 'none') {
 		return [];
 	}
 
 	const since = utcTime(lock.since);
-	const age = since === null ? words('an unknown time') : ago(Date.parse(since), now);
 	return [
-		shown`Locked by revision ${lock.revision} for ${age}: ${verdicts[lock.verdict]}.`,
+		since === null
+			? shown`Locked by revision ${lock.revision}: ${verdicts[lock.verdict]}.`
+			: shown`Locked by revision ${lock.revision} since ${since}: ${verdicts[lock.verdict]}.`,
 		...lock.reasons.map(reason => shown`  ${text(reason)}`),
 	];
 };

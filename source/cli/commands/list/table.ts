@@ -5,7 +5,7 @@ import type {Output} from '../../output/output.ts';
 import {statusTone, statusWord} from '../../output/status.ts';
 import {cell, table, type Cell, type Column} from '../../output/table.ts';
 import {utcTime} from '../../output/time.ts';
-import {whatIsUp} from './what.ts';
+import {whatIsUp, type Now} from './what.ts';
 
 const unknown = words('·');
 
@@ -27,16 +27,19 @@ const wide: readonly Column[] = [
 	{title: words('DESCRIPTION'), align: 'left', least: 12},
 ];
 
-/** The table of releases. Times are ages on a terminal and RFC 3339 in a file; a cell that is not known is `·`. `now` is the server's time in milliseconds. */
-export const listTable = async (rows: readonly ReleaseRow[], {isWide, now, output}: {readonly isWide: boolean; readonly now: number; readonly output: Output}): Promise<Shown> => table(
+/** How the list is drawn. `now` is the time of the records, which a dump knows by a lower bound alone; `today` is the time of who reads it. */
+export type ListView = {readonly isWide: boolean; readonly now: Now; readonly today: number; readonly output: Output};
+
+/** The table of releases. Times are ages on a terminal and RFC 3339 in a file; a cell that is not known is `·`. `today` is what ages are counted from, in milliseconds. */
+export const listTable = async (rows: readonly ReleaseRow[], {isWide, now, today, output}: ListView): Promise<Shown> => table(
 	isWide ? wide : [...narrow, what],
-	rows.map(row => [...common(row, now, output), ...(isWide ? [...chart(row, output), whatCell(row, now, output), description(row, output)] : [whatCell(row, now, output)])]),
+	rows.map(row => [...common(row, today, output), ...(isWide ? [...chart(row, output), whatCell(row, now, output), description(row, output)] : [whatCell(row, now, output)])]),
 	output,
 );
 
-const common = ({namespace, name, revision, status, updated}: ReleaseRow, now: number, output: Output): readonly Cell[] => {
+const common = ({namespace, name, revision, status, updated}: ReleaseRow, today: number, output: Output): readonly Cell[] => {
 	const time = utcTime(updated);
-	const age = time === null ? unknown : ago(Date.parse(time), now);
+	const age = time === null ? unknown : ago(Date.parse(time), today);
 	return [
 		cell(namespace === null ? unknown : output.name(namespace)),
 		cell(output.name(name), 'strong'),
@@ -46,7 +49,7 @@ const common = ({namespace, name, revision, status, updated}: ReleaseRow, now: n
 	];
 };
 
-const whatCell = (row: ReleaseRow, now: number, output: Output): Cell => cell(output.line(whatIsUp(row, now)), row.faults.length > 0 ? 'bad' : 'plain');
+const whatCell = (row: ReleaseRow, now: Now, output: Output): Cell => cell(output.line(whatIsUp(row, now)), row.faults.length > 0 ? 'bad' : 'plain');
 
 const chart = ({chart: name, chartVersion, appVersion}: ReleaseRow, {line}: Output): readonly Cell[] => {
 	const parts = [name, chartVersion].filter(part => part !== null);

@@ -1,27 +1,40 @@
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
 import {span} from '../../../core/text/times.ts';
 
+/** What time it is where the records are: milliseconds, null where nobody knows, and whether it may be later. */
+export type Now = {readonly time: number | null; readonly isFloor: boolean};
+
+/** How long something stands, as ` 41m`; of a dump, which knows no later time than its newest, at least so long, and nothing where that says nothing. */
+const standing = (created: string | null, {time, isFloor}: Now): string => {
+	if (created === null || time === null) {
+		return '';
+	}
+
+	const seconds = (time - Date.parse(created)) / 1000;
+	return isFloor ? (seconds < 60 ? '' : ` at least ${span(seconds)}`) : ` ${span(seconds)}`;
+};
+
 /**
 What a row of the list says beside its status, in a few words: what its record's fault is, how long a lock stands, where there is something to go back to.
 
-It claims nothing that only the records' bodies or the live objects know. `now` is the server's time in milliseconds.
+It claims nothing that only the records' bodies or the live objects know.
 */
-export const whatIsUp = ({status, faults, created, lastGood}: ReleaseRow, now: number): string => {
+export const whatIsUp = ({status, faults, created, lastGood}: ReleaseRow, now: Now): string => {
 	if (faults.length > 0) {
-		return faults.map(({message}) => message).join(' ');
+		return faults.map(({message}) => message).join('; ');
 	}
 
-	const age = created === null ? 'an unknown time' : span((now - Date.parse(created)) / 1000);
+	const age = standing(created, now);
 	const back = lastGood === null ? 'no older good one' : `last good ${lastGood}`;
 
 	switch (status) {
 		case 'pending-install': {
-			return `first install open for ${age}`;
+			return `first install open${age}`;
 		}
 
 		case 'pending-upgrade':
 		case 'pending-rollback': {
-			return `locked ${age}, ${back}`;
+			return `locked${age}, ${back}`;
 		}
 
 		case 'failed': {
@@ -29,7 +42,7 @@ export const whatIsUp = ({status, faults, created, lastGood}: ReleaseRow, now: n
 		}
 
 		case 'uninstalling': {
-			return `uninstall open for ${age}`;
+			return `uninstall open${age}`;
 		}
 
 		case 'uninstalled': {
