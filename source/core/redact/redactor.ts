@@ -7,10 +7,12 @@ Keeps secrets off screens, logs and reports.
 It lives in the session and learns before it shows: decoding a record hands it that record's Secret values first. A secret becomes a fingerprint, equal for equal values within one session and without the length.
 */
 export type Redactor = {
-	/** Learns every secret value of a release: Secret data (plain and base64), `stringData`, values with secret-like names, env literals. */
+	/** Learns every secret value of a release: Secret data (plain and base64), `stringData`, values with secret-like names, env literals. Keeps the names of its objects and images. */
 	readonly learnRelease: (release: Release) => void;
-	/** Learns one value of a Secret; values shorter than eight characters count only in their own place. */
+	/** Learns one value of a Secret, out of base64; values shorter than eight characters count only in their own place. */
 	readonly learn: (value: string) => void;
+	/** Keeps a name readable (object, namespace, context, image), even where it equals a Secret's value. */
+	readonly keep: (name: string) => void;
 	/** The last gate before text leaves: known values, connection strings, tokens, `name=value` with secret-like names; control characters go. One line or many. */
 	readonly text: (text: string) => Shown;
 	/** Structure-aware, layout kept: a YAML text of one or many documents (a manifest, values). */

@@ -36,6 +36,7 @@ export const stripControl = (text: string, newlines: 'keep' | 'mark' = 'keep'): 
 			.replace(/^\u{FEFF}/v, '')
 			.replaceAll(terminalSequence, '')
 			.replaceAll('\r\n', '\n')
+			.replace(/\r$/v, '')
 			.replaceAll('\r', '\n')
 			.replaceAll('\t', '  ')
 			.replaceAll(control, '')

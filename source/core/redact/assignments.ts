@@ -1,0 +1,168 @@
+import {isCovered, valueAt, type AssignedValue} from './assigned-value.ts';
+import {isHidden} from './hide-value.ts';
+import {isWordy} from './plain-values.ts';
+import {nameClass, secretHint, type NameClass} from './secret-names.ts';
+import type {Span} from './spans.ts';
+
+/** Letters, digits, and `_ - .` between them. */
+const isNameCharacter = (character: string | undefined): boolean => character !== undefined
+	&& ((character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') || (character >= '0' && character <= '9') || character === '_' || character === '-' || character === '.');
+
+/** The longest name that is looked at. */
+const longest = 120;
+
+/** A name in a text with what says something about its value. */
+type Name = {readonly start: number; readonly end: number; readonly found: NameClass};
+
+/** `checksum/NAME` is no secret, and `DOMAIN/NAME-secret` names one. */
+const inAnnotation = (text: string, start: number, found: NameClass): NameClass => {
+	const before = text[start - 1] === '/' ? text.slice(Math.max(0, start - 80), start) : '';
+	if (/checksums?\/$/v.test(before)) {
+		return 'none';
+	}
+
+	return found === 'ambiguous' && /[\w\-]\.[a-z]{2,}\/$/v.test(before) ? 'reference' : found;
+};
+
+const nameAround = (text: string, index: number, length: number): Name => {
+	let start = index;
+	while (index - start < longest && isNameCharacter(text[start - 1])) {
+		start--;
+	}
+
+	let end = index + length;
+	while (end - index < longest && isNameCharacter(text[end])) {
+		end++;
+	}
+
+	const name = text.slice(start, end).replaceAll(/^[\-.]{1,9}|[\-.]{1,9}$/gv, '');
+	return {start, end, found: inAnnotation(text, start, nameClass(name))};
+};
+
+/** `name: value`, `"name": value`, `name = value`, `name => value`, and after `${` a default: `${NAME:-value}`. */
+const separator = /\\{0,7}["'`]?\]?[\t ]{0,8}(?::=|=>|=(?!=)|:(?![\/:=]|\\(?!\\*["'])))[\t ]*/vy;
+/** `your password is hunter2`. */
+const sentence = /[\t ]+(?:is|was)(?:[\t ]*:|[\t ]+now)?[\t ]+(?=\S*\d)/vy;
+const defaultSeparator = /:?[\-=]/vy;
+/** `"name": "DB_PASSWORD", "value": "…"`, also as YAML lines, as attributes, and as Go prints structs. */
+const pair = /\\{0,7}["'`]?[,;]?\s{0,40}\\{0,7}["'`]?[Vv]alue\\{0,7}["'`]?[\t ]*[:=][\t ]*/vy;
+/** `--name value`, also as items of a list. */
+const flagGap = /[\t ]+(?!-)|\\{0,7}["'`],\s{0,40}(?=\\{0,7}["'`][^"'\-`])|["']?\n[\t ]*- +(?!["']?-)/vy;
+const tagGap = /(?:\s[^\n<>]{0,200})?>/vy;
+/** How API servers print a bad value: after its path and a few words. */
+const fieldError = /\]?(?:\.value)?:? (?:(?:Invalid|Unsupported|Duplicate|Forbidden) value|Required value): (?=[\d"])/vy;
+const applyError = /\\{0,7}["']?\]?(?:\.value)?:? expected \w+, got &?(?:value\.)?\w+\{Value:/vy;
+const listItem = /[,\[]\s{0,40}\\{0,7}["'`]([^"'\\\]`]{1,4000})\\{0,7}["'`]/vy;
+
+const endOf = (pattern: RegExp, text: string, at: number): number => {
+	pattern.lastIndex = at;
+	return pattern.test(text) ? pattern.lastIndex : -1;
+};
+
+/** Where the value of a name starts, or -1 where none follows. */
+const valueStart = (text: string, name: Name): {readonly at: number; readonly isSure: boolean; readonly isTag?: true} => {
+	const before = text.slice(Math.max(0, name.start - 2), name.start);
+	if (before === '${') {
+		return {at: endOf(defaultSeparator, text, name.end), isSure: true};
+	}
+
+	if (before.endsWith('<')) {
+		const at = endOf(tagGap, text, name.end);
+		if (at !== -1) {
+			return {at, isSure: true, isTag: true};
+		}
+	}
+
+	for (const pattern of [applyError, fieldError, pair]) {
+		const at = endOf(pattern, text, name.end);
+		if (at !== -1) {
+			return {at, isSure: true};
+		}
+	}
+
+	for (const pattern of [separator, sentence]) {
+		const at = endOf(pattern, text, name.end);
+		if (at !== -1) {
+			return {at, isSure: false};
+		}
+	}
+
+	return {at: text[name.start] === '-' ? endOf(flagGap, text, name.end) : -1, isSure: true};
+};
+
+/** What stands on the line before a name decides whether it is an assignment of a config file or of prose. */
+const lineStart = /(?:^|\n)[\t ]*(?:(?:[#+\-;]|\/\/|export|set|ENV|ARG|declare -x)[\t ]+)*["']?$/v;
+
+/** Whether a value in the middle of a line is one, and no word of a sentence that goes on. */
+const isValue = (text: string, value: AssignedValue, found: NameClass): boolean => {
+	const content = text.slice(value.start, value.end);
+	return value.place === 'word' ? /[\W\d_]/v.test(content) && !/^\d{1,5}$/v.test(content) && (found === 'secret' || !isWordy(content)) : true;
+};
+
+const spansOfList = (text: string, at: number): Span[] => {
+	const spans: Span[] = [];
+	listItem.lastIndex = at;
+	for (let match = listItem.exec(text); match !== null; match = listItem.exec(text)) {
+		const start = match.index + match[0].indexOf(match[1] ?? '');
+		spans.push({start, end: start + (match[1] ?? '').length, secret: match[1] ?? ''});
+	}
+
+	return spans;
+};
+
+const spansOfName = (text: string, name: Name, isKept: (name: string) => boolean): Span[] => {
+	const {at, isSure, isTag = false} = valueStart(text, name);
+	if (at === -1) {
+		return [];
+	}
+
+	const before = text.slice(Math.max(0, name.start - 60), name.start);
+	if (text[at] === '[' && (name.found === 'secret' || name.found === 'ambiguous' || /s$/iv.test(text.slice(name.start, name.end)))) {
+		return spansOfList(text, at).filter(({secret}) => isHidden(name.found, secret, isKept));
+	}
+
+	const isFlow = isSure || /[&,?\[\{]\s*\\{0,7}["']?$|-[\-DPX]?$/v.test(before) || text[name.start] === '-';
+	const isLineStart = !isSure && text[name.start] !== '-' && lineStart.test(before.includes('\n') || name.start <= 60 ? before : `x${before}`);
+	const value = valueAt(text, at, {name: name.start, isLineStart, isFlow: isFlow || text[at - 1] === '=', isTag});
+	if (value === null || isCovered(text, value) || !isValue(text, value, name.found)) {
+		return [];
+	}
+
+	const secret = text.slice(value.start, value.end);
+	return isHidden(name.found, secret, isKept) ? [{start: value.start, end: value.end, secret}] : [];
+};
+
+/**
+The names in a text that say something about their values, each looked at once.
+
+@yields Where a name stands, and its class.
+*/
+function * secretNames(text: string): Generator<Name> {
+	let at = 0;
+	while (at < text.length) {
+		secretHint.lastIndex = at;
+		const match = secretHint.exec(text);
+		if (match === null) {
+			return;
+		}
+
+		const name = nameAround(text, match.index, match[0].length);
+		at = Math.max(name.end, match.index + 1);
+		if (name.found !== 'none') {
+			yield name;
+		}
+	}
+}
+
+/** Whether a text holds a name that says something about a value. */
+export const hasSecretName = (text: string): boolean => secretNames(text).next().done !== true;
+
+/** Where a text gives a value to a name that says it is secret. The time grows with the text: each place is looked at once, within a bounded distance. */
+export const findAssignments = (text: string, isKept: (name: string) => boolean): Span[] => {
+	const spans: Span[] = [];
+	for (const name of secretNames(text)) {
+		spans.push(...spansOfName(text, name, isKept));
+	}
+
+	return spans;
+};

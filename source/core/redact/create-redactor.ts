@@ -1,0 +1,111 @@
+import {createHash} from 'node:crypto';
+import type {JsonValue, Release} from '../record/types.ts';
+import {stripControl} from '../text/sanitise.ts';
+import type {Shown} from '../text/shown.ts';
+import {isReadable, textOfBase64} from './base64.ts';
+import {createCache} from './cache.ts';
+import {collect, type Lesson} from './collect.ts';
+import {createFingerprints} from './fingerprint.ts';
+import {createInner} from './inner.ts';
+import {treeOfJson} from './json-tree.ts';
+import {createKeptNames} from './kept-names.ts';
+import {createKnownValues} from './known-values.ts';
+import {fingerprintPattern} from './plain-values.ts';
+import type {Redactor} from './redactor.ts';
+import {readYaml} from './yaml-tree.ts';
+
+const documents = /(?<=^|\n)(?=---(?:\s|$))/v;
+
+/**
+Makes the redactor of one session.
+
+`key` is the session's random key, at least 16 bytes; tests, demo and pictures give a fixed one, so that fingerprints stay the same.
+*/
+export const createRedactor = (key: Uint8Array): Redactor => {
+	const known = createKnownValues();
+	const kept = createKeptNames();
+	const fingerprints = createFingerprints(key);
+	const fingerprint = (secret: string): string => fingerprints(known.canonical(secret));
+	const inner = createInner({known, kept, vouched: new Set()}, fingerprint);
+	const shown = createCache();
+	const seen = new Set<string>();
+
+	const forget = (isNew: boolean): void => {
+		if (isNew) {
+			shown.clear();
+		}
+	};
+
+	const keep = (name: string): void => {
+		forget(kept.add(name));
+	};
+
+	const learn = (value: string): void => {
+		if (fingerprintPattern.test(value)) {
+			return;
+		}
+
+		forget(known.add(value));
+		const inside = textOfBase64(value);
+		if (value.length >= 12 && inside !== null && isReadable(inside)) {
+			forget(known.add(inside));
+		}
+	};
+
+	const take = ({secrets, names}: Lesson): void => {
+		for (const name of names) {
+			keep(name);
+		}
+
+		for (const secret of secrets) {
+			learn(secret);
+		}
+	};
+
+	/** Whether a text was not met before; revisions of a release are mostly alike. */
+	const isNew = (text: string): boolean => {
+		const digest = createHash('sha1').update(text).digest('base64');
+		return seen.size !== seen.add(digest).size;
+	};
+
+	const learnYaml = (text: string): void => {
+		for (const document of text.split(documents)) {
+			if (isNew(document)) {
+				for (const tree of readYaml(document).documents) {
+					take(collect(tree));
+				}
+			}
+		}
+	};
+
+	const learnJson = (value: JsonValue): void => {
+		take(collect(treeOfJson(value)));
+	};
+
+	const learnRelease = (release: Release): void => {
+		for (const name of [release.name, release.namespace, release.chart.name]) {
+			if (name !== null) {
+				keep(name);
+			}
+		}
+
+		learnYaml(release.manifest);
+		for (const hook of release.hooks) {
+			keep(hook.name);
+			learnYaml(hook.manifest);
+		}
+
+		learnJson(release.config);
+		learnJson(release.chartValues);
+	};
+
+	return {
+		learnRelease,
+		learn,
+		keep,
+		text: text => shown.get(text, raw => inner.text(stripControl(raw))) as Shown,
+		yaml: inner.yaml,
+		json: (value, path = []) => inner.json(value, path),
+		fingerprint,
+	};
+};

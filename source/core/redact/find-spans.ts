@@ -1,0 +1,74 @@
+import {findAssignments} from './assignments.ts';
+import {findOnCommands} from './command-secrets.ts';
+import {findDumpedData} from './dumped-objects.ts';
+import type {KeptNames} from './kept-names.ts';
+import type {KnownValues} from './known-values.ts';
+import {fingerprintPattern} from './plain-values.ts';
+import {findPemBlocks} from './pem-blocks.ts';
+import {findRandomTokens} from './random-tokens.ts';
+import {findSecretLines} from './secret-lines.ts';
+import type {Span} from './spans.ts';
+import {findTokens} from './token-shapes.ts';
+import {findInUrls} from './urls.ts';
+
+/** What a session knows. */
+export type Knowledge = {
+	readonly known: KnownValues;
+	readonly kept: KeptNames;
+	/** Random-looking words whose place in a document says that they are names, ids or digests. */
+	readonly vouched: Set<string>;
+};
+
+const fingerprints = new RegExp(fingerprintPattern.source, 'gv');
+
+/** So long is a fingerprint at most, with its brackets. */
+const fingerprintLength = 19;
+
+/** The parts of a span outside of the fingerprints that it touches; white space, marks and punctuation between them are no secret. */
+const outsideFingerprints = (text: string, span: Span): Span[] => {
+	const start = Math.max(0, span.start - fingerprintLength);
+	const around = text.slice(start, span.end + fingerprintLength);
+	const rests: Span[] = [];
+	let from = span.start;
+	for (const {index, 0: {length}} of around.matchAll(fingerprints)) {
+		const at = start + index;
+		if (!(at < span.end && at + length > span.start)) {
+			continue;
+		}
+
+		rests.push({start: from, end: at, secret: text.slice(from, at)});
+		from = at + length;
+	}
+
+	return from === span.start && rests.length === 0
+		? [span]
+		: [...rests, {start: from, end: span.end, secret: text.slice(from, span.end)}].filter(rest => rest.end > rest.start && /[\p{Letter}\p{Number}]/v.test(rest.secret));
+};
+
+const withoutFingerprints = (text: string, spans: readonly Span[]): Span[] => text.includes('⟨#')
+	? spans.flatMap(span => outsideFingerprints(text, span))
+	: [...spans];
+
+/** Secrets known or told by their own form. For places whose values are names or digests. */
+export const findSure = (text: string, {known, kept}: Knowledge): Span[] => withoutFingerprints(text, [
+	...known.find(text).filter(({start, end}) => !kept.covers(text, start, end)),
+	...findTokens(text),
+	...findPemBlocks(text),
+	...findInUrls(text),
+]);
+
+/** Every secret in a text of any kind: a line, a message, a log, a config file. */
+export const findSecrets = (text: string, knowledge: Knowledge): Span[] => {
+	const {kept, vouched} = knowledge;
+	return withoutFingerprints(text, [
+		...findSure(text, knowledge),
+		...findAssignments(text, name => kept.has(name)),
+		...findOnCommands(text),
+		...findRandomTokens(text).filter(({start, end, secret}) => !vouched.has(secret) && !kept.covers(text, start, end)),
+		...findDumpedData(text),
+		...findSecretLines(text),
+	]);
+};
+
+/** The data of Secrets by lines alone, for what a parser understood otherwise than a reader does. */
+export const findSecretData = (text: string): Span[] => withoutFingerprints(text, findSecretLines(text));

@@ -1,0 +1,108 @@
+import {type Place, root} from './place.ts';
+import {coverOf} from './spans.ts';
+import type {Leaf} from './tree.ts';
+import {walk} from './walk.ts';
+import {readYaml, type Scalar} from './yaml-tree.ts';
+
+/** What becomes of a scalar: nothing, a fingerprint for the whole, or a text of as many lines. */
+export type Change =
+	| {readonly change: 'none'}
+	| {readonly change: 'cover'; readonly fingerprint: string}
+	| {readonly change: 'text'; readonly text: string};
+
+/** How scalars and comments are looked at. */
+export type Look = {
+	readonly scalar: (leaf: Leaf, place: Place) => Change;
+	/** Gives a text of as many lines. */
+	readonly text: (text: string) => string;
+};
+
+type Edit = {readonly start: number; readonly end: number; readonly replacement: string};
+
+/** The part of a block scalar without the white space around it. */
+const bodyOf = (source: string): {readonly from: number; readonly to: number} => {
+	const from = source.search(/\S/v);
+	return {from: Math.max(0, from), to: source.trimEnd().length};
+};
+
+const coverEdit = (text: string, {start, end, style}: Scalar, fingerprint: string): Edit => {
+	if (style === 'block') {
+		const {from, to} = bodyOf(text.slice(start, end));
+		return {start: start + from, end: start + to, replacement: coverOf(text.slice(start + from, start + to), fingerprint)};
+	}
+
+	const quotes = style === 'plain' ? 0 : 1;
+	return {start: start + quotes, end: end - quotes, replacement: coverOf(text.slice(start + quotes, end - quotes), fingerprint)};
+};
+
+/** Looks at the lines of a block scalar without their indentation, and puts it back. */
+const blockEdit = (text: string, {start, end}: Scalar, look: (text: string) => string): Edit => {
+	const lines = text.slice(start, end).split('\n');
+	const margin = Math.min(...lines.filter(line => line.trim() !== '').map(line => line.search(/\S/v)));
+	const inner = lines.map(line => line.slice(margin)).join('\n');
+	const changed = look(inner).split('\n');
+	return {start, end, replacement: lines.map((line, index) => line.slice(0, margin) + (changed[index] ?? '')).join('\n')};
+};
+
+const escapeSingle = (text: string): string => text.replaceAll('\'', '\'\'');
+
+/** A flow scalar with a changed text. One that spans lines is looked at as it stands in its source, so that it keeps them. */
+const flowEdit = (text: string, scalar: Scalar, leaf: Leaf, changed: string, look: Look): Edit => {
+	const {start, end, style} = scalar;
+	const quotes = style === 'plain' ? 0 : 1;
+	const source = text.slice(start + quotes, end - quotes);
+	if (source.includes('\n')) {
+		const replacement = look.text(source);
+		return {start: start + quotes, end: end - quotes, replacement: replacement === source ? coverOf(source, changed.replaceAll('\n', ' ')) : replacement};
+	}
+
+	return style === 'double' ? {start, end, replacement: source === leaf.text ? `"${changed}"` : JSON.stringify(changed)} : {start, end, replacement: style === 'single' ? `'${escapeSingle(changed)}'` : changed};
+};
+
+const editOf = (text: string, scalar: Scalar, leaf: Leaf, change: Change, look: Look): Edit | null => {
+	switch (change.change) {
+		case 'none': {
+			return null;
+		}
+
+		case 'cover': {
+			return coverEdit(text, scalar, change.fingerprint);
+		}
+
+		case 'text': {
+			return scalar.style === 'block' ? blockEdit(text, scalar, look.text) : flowEdit(text, scalar, leaf, change.text, look);
+		}
+	}
+};
+
+/** Redacts a YAML text; every line stays where it is. `isBroken` says that it does not parse, and that some of it was not understood. */
+export const redactYaml = (text: string, look: Look, path: readonly string[] = []): {readonly text: string; readonly isBroken: boolean} => {
+	const {documents, scalars, comments, isBroken} = readYaml(text);
+	const edits: Edit[] = [];
+	for (const document of documents) {
+		walk(document, root(path), (leaf, place) => {
+			const scalar = scalars[leaf.id];
+			const edit = scalar === undefined ? null : editOf(text, scalar, leaf, look.scalar(leaf, place), look);
+			if (edit !== null) {
+				edits.push(edit);
+			}
+		});
+	}
+
+	for (const {start, end} of comments) {
+		const comment = text.slice(start, end);
+		const changed = look.text(comment);
+		if (changed !== comment) {
+			edits.push({start, end, replacement: changed});
+		}
+	}
+
+	let redacted = '';
+	let from = 0;
+	for (const {start, end, replacement} of edits.toSorted((a, b) => a.start - b.start)) {
+		redacted += text.slice(from, start) + replacement;
+		from = end;
+	}
+
+	return {text: redacted + text.slice(from), isBroken};
+};

@@ -1,0 +1,190 @@
+import {CST, Parser} from 'yaml';
+import type {Leaf, Tree} from './tree.ts';
+
+/** A scalar in a YAML text: where it is, and how it is written. */
+export type Scalar = {
+	readonly start: number;
+	readonly end: number;
+	readonly style: 'plain' | 'single' | 'double' | 'block';
+};
+
+/** A YAML text read for redaction: its documents, its scalars by the number of their leaf, its comments, and whether it is broken somewhere. */
+export type ReadYaml = {
+	readonly documents: readonly Tree[];
+	readonly scalars: readonly Scalar[];
+	readonly comments: readonly Scalar[];
+	readonly isBroken: boolean;
+};
+
+const styles = {
+	scalar: 'plain',
+	'single-quoted-scalar': 'single',
+	'double-quoted-scalar': 'double',
+	'block-scalar': 'block',
+} as const;
+
+const number = /^[+\-]?(?:\d[\d_]*(?:\.\d*)?(?:e[+\-]?\d+)?|0x\p{ASCII_Hex_Digit}+|0o[0-7]+)$/iv;
+const constant = /^(?:null|~|true|false|yes|no|on|off|[ny])$/iv;
+
+const kindOf = (text: string, style: Scalar['style']): Leaf['kind'] => {
+	if (style !== 'plain') {
+		return 'string';
+	}
+
+	if (constant.test(text)) {
+		return 'other';
+	}
+
+	return number.test(text) ? 'number' : 'string';
+};
+
+const isOpen = (source: string, quote: string): boolean => source.length < 2 || !source.endsWith(quote);
+
+type Item = {readonly start?: readonly CST.SourceToken[]; readonly key?: CST.Token | null; readonly sep?: readonly CST.SourceToken[]; readonly value?: CST.Token};
+
+/** The deepest nesting that is followed; a document beyond it is taken for broken. */
+const deepest = 500;
+
+const empty: Tree = {type: 'list', items: []};
+
+/** A mapping that starts on the line of its own key, which YAML forbids. */
+const isMisplaced = ({sep = [], value}: Item): boolean => value?.type === 'block-map' && sep.length > 0 && sep.every(({type}) => type !== 'newline' && type !== 'comment');
+
+/** Where the text of a block scalar starts: after its header. */
+const bodyStart = (token: CST.BlockScalar): number => {
+	const last = token.props.findLast(prop => 'source' in prop);
+	return last === undefined || !('source' in last) ? token.offset : last.offset + last.source.length;
+};
+
+/** Reads tokens of YAML into trees, and notes on the way what they are made of. */
+const createReader = () => {
+	const scalars: Scalar[] = [];
+	const comments: Scalar[] = [];
+	let isBroken = false;
+	let depth = 0;
+
+	const complain = (): void => {
+		isBroken = true;
+	};
+
+	const giveUp = (): Tree => {
+		complain();
+		return empty;
+	};
+
+	const note = (tokens: readonly CST.Token[] | undefined): void => {
+		for (const token of tokens ?? []) {
+			if (token.type === 'comment') {
+				comments.push({start: token.offset, end: token.offset + token.source.length, style: 'plain'});
+			}
+		}
+	};
+
+	const readScalar = (token: CST.FlowScalar | CST.BlockScalar): Tree => {
+		if (token.type === 'alias') {
+			return empty;
+		}
+
+		const style = styles[token.type];
+		isBroken ||= (style === 'single' && isOpen(token.source, '\'')) || (style === 'double' && isOpen(token.source, '"'));
+		note(token.type === 'block-scalar' ? token.props : token.end);
+		const start = token.type === 'block-scalar' ? bodyStart(token) : token.offset;
+		const text = CST.resolveAsScalar(token, false, complain).value;
+		scalars.push({start, end: start + token.source.length, style});
+		return {type: 'leaf', text, kind: kindOf(text, style), id: scalars.length - 1};
+	};
+
+	const keyOf = (token: CST.Token | null | undefined): string => {
+		if (token === null || token === undefined) {
+			return '';
+		}
+
+		if (CST.isCollection(token)) {
+			read(token);
+			return '';
+		}
+
+		const key = CST.resolveAsScalar(token, false, complain);
+		isBroken ||= key?.type === 'PLAIN' && 'source' in token && token.source.includes('\n');
+		return key?.value ?? '';
+	};
+
+	/** The items of a mapping or list; a list may hold pairs without braces. */
+	const readItems = (items: readonly Item[], isMap: boolean): Tree => {
+		const entries: Array<readonly [string, Tree]> = [];
+		for (const item of items) {
+			note(item.start);
+			note(item.sep);
+			isBroken ||= isMisplaced(item);
+			const hasKey = item.key !== undefined || item.sep !== undefined;
+			const key = keyOf(item.key);
+			const value = item.value === undefined ? empty : read(item.value);
+			if (hasKey && !isMap) {
+				entries.push(['', {type: 'map', entries: [[key, value]]}]);
+			} else if (hasKey || item.value !== undefined) {
+				entries.push([key, value]);
+			}
+		}
+
+		return isMap ? {type: 'map', entries} : {type: 'list', items: entries.map(([, value]) => value)};
+	};
+
+	const readFlow = (token: CST.FlowCollection): Tree => {
+		note(token.end);
+		isBroken ||= token.end.every(({type}) => type !== 'flow-map-end' && type !== 'flow-seq-end');
+		return readItems(token.items, token.start.type === 'flow-map-start');
+	};
+
+	const read = (token: CST.Token): Tree => {
+		depth++;
+		const tree = depth > deepest ? giveUp() : readToken(token);
+		depth--;
+		return tree;
+	};
+
+	const readToken = (token: CST.Token): Tree => {
+		switch (token.type) {
+			case 'alias':
+			case 'scalar':
+			case 'single-quoted-scalar':
+			case 'double-quoted-scalar':
+			case 'block-scalar': {
+				return readScalar(token);
+			}
+
+			case 'block-map':
+			case 'block-seq': {
+				return readItems(token.items, token.type === 'block-map');
+			}
+
+			case 'flow-collection': {
+				return readFlow(token);
+			}
+
+			default: {
+				return giveUp();
+			}
+		}
+	};
+
+	const readTop = (token: CST.Token): Tree => {
+		if (token.type === 'document') {
+			note(token.start);
+			note(token.end);
+			return token.value === undefined ? empty : read(token.value);
+		}
+
+		note([token]);
+		isBroken ||= token.type === 'error';
+		return empty;
+	};
+
+	return {readTop, result: () => ({scalars, comments, isBroken})};
+};
+
+/** Reads YAML without composing it: a manifest that Helm accepted may hold duplicate keys and unknown tags, and one that it did not is shown too. */
+export const readYaml = (text: string): ReadYaml => {
+	const reader = createReader();
+	const documents = Array.from(new Parser().parse(text), token => reader.readTop(token));
+	return {documents, ...reader.result()};
+};
