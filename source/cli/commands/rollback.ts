@@ -7,7 +7,7 @@ import type {Command, Context} from '../command.ts';
 import {valued, yes} from '../parse/flag.ts';
 import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
-import {askConfirmation, checkConfirmation, readConfirmation, type Confirmation} from './rollback/confirm.ts';
+import {askConfirmation, checkConfirmation, readAcknowledged, readConfirmation, type Confirmation} from './rollback/confirm.ts';
 import {execute} from './rollback/execute.ts';
 import {outcomeJson, planJson} from './rollback/json.ts';
 import {factsText, planText} from './rollback/text.ts';
@@ -40,6 +40,7 @@ type Asked = {
 	readonly release: NamedRelease;
 	/** Null takes the recommended one. */
 	readonly to: number | null;
+	readonly acknowledge: readonly string[];
 	readonly confirmation: Confirmation | null;
 	readonly dryRun: boolean;
 };
@@ -58,15 +59,20 @@ const readWords = (context: Context): Result<Asked> => {
 		return revision;
 	}
 
+	const acknowledged = readAcknowledged(context);
+	if (!acknowledged.ok) {
+		return acknowledged;
+	}
+
 	const confirmation = readConfirmation(context);
 	return confirmation.ok
-		? ok({release: release.value, to: revision.value, confirmation: confirmation.value, dryRun: flags.yes('dry-run')})
+		? ok({release: release.value, to: revision.value, acknowledge: acknowledged.value, confirmation: confirmation.value, dryRun: flags.yes('dry-run')})
 		: confirmation;
 };
 
 const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
-	const {release, to, confirmation, dryRun} = asked;
-	const {output, flags, options, open, signal} = context;
+	const {release, to, acknowledge, confirmation, dryRun} = asked;
+	const {output, options, open, signal} = context;
 	const mayRun = !dryRun && !options.readOnly && options.from === null;
 	if (mayRun && confirmation === null && !context.canAsk) {
 		return output.problem(fail('no-terminal', 'There is no terminal to ask for a confirmation.', `Look at the plan with --dry-run, then pass --confirm ${release.name} --digest DIGEST.`).problem);
@@ -77,7 +83,7 @@ const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 		return output.problem(session.problem);
 	}
 
-	const rehearsed = await output.drain(rehearseRollback(session.value, {namespace: release.namespace, name: release.name, to, acknowledge: flags.list('acknowledge')}, signal));
+	const rehearsed = await output.drain(rehearseRollback(session.value, {namespace: release.namespace, name: release.name, to, acknowledge}, signal));
 	if (!rehearsed.ok) {
 		return output.problem(rehearsed.problem);
 	}

@@ -1,6 +1,6 @@
 import type {ManifestObject} from '../manifest/objects.ts';
 import type {ManifestChanges} from './compare-manifests.ts';
-import type {RollbackFacts} from './facts.ts';
+import {revisionOf, type RollbackFacts} from './facts.ts';
 import {isAbsent, isKept} from './stops/objects.ts';
 import type {PlannedObject} from './types.ts';
 
@@ -26,6 +26,16 @@ const created = (facts: RollbackFacts, object: ManifestObject): PlannedObject =>
 		: {address, change: 'patch', why: `in revision ${facts.to} alone, and there already: overwritten`};
 };
 
+/** What the stored manifests say of objects that an uninstall deleted, or may have, is no news of them. */
+const afterUninstall = ({history}: RollbackFacts, address: string): PlannedObject | null => {
+	const status = revisionOf(history, history.believed.last)?.status;
+	if (status === 'uninstalled') {
+		return {address, change: 'create', why: 'the release was uninstalled'};
+	}
+
+	return status === 'uninstalling' ? {address, change: 'unknown', why: 'the uninstall may have deleted it'} : null;
+};
+
 const order: ReadonlyArray<PlannedObject['change']> = ['delete', 'create', 'patch', 'keep', 'unknown', 'same'];
 
 /**
@@ -36,6 +46,6 @@ It compares the two stored manifests and looks at live objects for those that on
 export const plannedObjects = (facts: RollbackFacts, changes: ManifestChanges): readonly PlannedObject[] => [
 	...changes.dropped.map(object => dropped(facts, object)),
 	...changes.created.map(object => created(facts, object)),
-	...changes.changed.map(({address}): PlannedObject => ({address, change: 'patch', why: `differs between the newest revision and ${facts.to}`})),
-	...changes.same.map(({address}): PlannedObject => ({address, change: 'same', why: 'the same in both revisions'})),
+	...changes.changed.map(({address}) => afterUninstall(facts, address) ?? {address, change: 'patch' as const, why: `differs between the newest revision and ${facts.to}`}),
+	...changes.same.map(({address}) => afterUninstall(facts, address) ?? {address, change: 'same' as const, why: 'the same in both revisions'}),
 ].toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));

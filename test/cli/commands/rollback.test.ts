@@ -293,6 +293,8 @@ describe('words', () => {
 		[['web', 'two'], 2],
 		[['web', '1', '2'], 2],
 		[['a/b/c'], 2],
+		[['web', '--acknowledge', 'lock-not-stale', '--dry-run'], 2],
+		[['web', '--acknowledge', 'anything', '--dry-run'], 2],
 		[['nope', '--dry-run'], 4],
 	])('%j exits %i', async (words, wanted) => {
 		const {code} = await cli(words);

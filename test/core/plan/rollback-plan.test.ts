@@ -50,6 +50,12 @@ describe('the objects of a plan', () => {
 		expect(planOf(1, {}, records).objects).toMatchObject([{address: 'HorizontalPodAutoscaler.autoscaling/shop/web', change: 'patch'}]);
 	});
 
+	it('of a release that was uninstalled are created again, and unknown where the uninstall did not end', () => {
+		const records = (status: string): readonly Told[] => [{revision: 1, status: 'superseded'}, {revision: 2, status}];
+		expect(planOf(1, {}, records('uninstalled')).objects).toMatchObject([{address: 'ConfigMap/shop/web', change: 'create'}]);
+		expect(planOf(1, {}, records('uninstalling')).objects).toMatchObject([{address: 'ConfigMap/shop/web', change: 'unknown'}]);
+	});
+
 	it('that could not be looked at are told as deleted, with that said', () => {
 		expect(planOf(2, {live: new Map([['ConfigMap/shop/new', {known: false, why: 'forbidden', verb: 'get ConfigMap'}]])}).objects[0]).toMatchObject({change: 'delete', why: expect.stringContaining('was not seen') as string});
 	});

@@ -1,4 +1,5 @@
 import {matchesDigest, shortestDigest} from '../../../core/plan/digest.ts';
+import {acknowledgeable, stopCodes} from '../../../core/plan/stops/stop.ts';
 import type {Plan} from '../../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import {shown} from '../../../core/text/shown.ts';
@@ -37,6 +38,19 @@ export const readConfirmation = ({flags}: Pick<Context, 'flags'>): Result<Confir
 	return digest.length < shortestDigest || !/^[0-9a-f]+$/iv.test(digest)
 		? fail('usage', `"${digest}" is no digest: give its first ${shortestDigest} characters or more.`, '--dry-run prints it.')
 		: ok({name, digest, context});
+};
+
+/** Checks the codes of `--acknowledge`. Problem `usage` for one that is no reason against a rollback, or one that nobody can lift. */
+export const readAcknowledged = ({flags}: Pick<Context, 'flags'>): Result<readonly string[]> => {
+	const given = flags.list('acknowledge');
+	const liftable: readonly string[] = [...acknowledgeable];
+	const wrong = given.find(code => !liftable.includes(code));
+	if (wrong === undefined) {
+		return ok(given);
+	}
+
+	const known: readonly string[] = stopCodes;
+	return fail('usage', known.includes(wrong) ? `${wrong} cannot be acknowledged: what stands behind it must change.` : `"${wrong}" is no reason against a rollback.`, `These may be acknowledged: ${liftable.toSorted().join(', ')}.`);
 };
 
 /** Holds a script's confirmation to the plan that was just made. Problems: `usage` (another release or context), `moved` (another digest). */
