@@ -2,6 +2,7 @@ import type {ExitCode, Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {SessionOptions} from '../ports/session-options.ts';
 import type {LocalSession} from '../use-cases/decode-file.ts';
+import {reportBug} from './bug.ts';
 import type {Command, Context, FlagValues} from './command.ts';
 import type {Host, StopReason} from './output/host.ts';
 import type {Output} from './output/output.ts';
@@ -45,12 +46,15 @@ export const call = async (command: Command, tokens: readonly string[], {host, w
 		stopper.abort();
 	});
 
+	const forget = host.onCrash(error => reportBug(error, host, output));
+
 	try {
 		const code = await command.run(context(command, {words, flags, options: options.value}, {host, worlds, output}, stopper.signal));
 		// A reader that went away, as `head` does, has all that it wanted.
 		return stopped === 'closed' ? 0 : code;
 	} finally {
 		release();
+		forget();
 	}
 };
 

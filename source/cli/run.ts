@@ -24,14 +24,11 @@ export const run = async (line: readonly string[], host: Host, worlds: Worlds): 
 	const refused = line.some(token => token === '--no-color' || token === '--no-color=true');
 	const colour = wantsColour({isTerminal: host.stdout.isTerminal, refused, environment: host.environment});
 	const output = createOutput(host, ownRedactor(), colour);
-	const release = host.onCrash(error => reportBug(error, host, output));
 
 	try {
 		return await dispatch(line, {host, worlds, output});
 	} catch (error) {
 		return reportBug(error, host, output);
-	} finally {
-		release();
 	}
 };
 

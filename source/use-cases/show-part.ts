@@ -102,6 +102,11 @@ const choose = ({revisions, believed, release}: History, wanted: number | null):
 
 const unreadable = ({release}: History, {revision, fault, record}: Revision): ReturnType<typeof fail> => {
 	const which = `${release.name}${revision === null ? '' : ` revision ${revision}`} (${record.object.kind} ${record.object.name})`;
+
+	if (record.decoded === null) {
+		return fail('forbidden', `The record of ${which} may not be read; its labels alone are known.`, 'Ask for the right to get it.');
+	}
+
 	return fail(
 		'record-fault',
 		fault === null ? `The record of ${which} cannot be read: it is a record of Helm 2, whose body has another format.` : `The record of ${which} cannot be read: ${fault.message}`,

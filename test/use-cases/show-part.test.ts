@@ -1,0 +1,47 @@
+import {describe, expect, it} from 'vitest';
+import {showPart, type ShowInput} from '../../source/use-cases/show-part.ts';
+import {buildStored, type RecordInput} from '../build/record.ts';
+import {buildSession, drain, type SessionInput} from '../build/session.ts';
+
+const {signal} = new AbortController();
+const asked: ShowInput = {
+	namespace: 'shop', name: 'web', revision: null, part: 'values', all: false, reveal: false,
+};
+
+const show = async (records: readonly RecordInput[], input: Partial<ShowInput>, world: SessionInput = {}) => {
+	const {session} = buildSession(records.map(record => buildStored(record)), world);
+	const {result, steps} = await drain(showPart(session, {...asked, ...input}, signal));
+	return {result, steps};
+};
+
+const two: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}];
+
+describe('which record is shown', () => {
+	it('the last one for Helm, without a revision', async () => {
+		const {result, steps} = await show(two, {part: 'metadata'});
+		expect(result).toMatchObject({ok: true, value: {part: 'metadata', fault: null, release: {namespace: 'shop', name: 'web', revision: 2}, value: {revision: 2, status: 'deployed'}}});
+		expect(steps.every(({kind}) => kind === 'progress')).toBe(true);
+	});
+
+	it('the one that is named', async () => {
+		const {result} = await show(two, {part: 'metadata', revision: 1});
+		expect(result).toMatchObject({ok: true, value: {release: {revision: 1}, value: {revision: 1, status: 'superseded'}}});
+	});
+
+	it('none that is not there, and the others are named', async () => {
+		const {result} = await show(two, {revision: 7});
+		expect(result).toEqual({ok: false, problem: {code: 'not-found', message: 'web has no revision 7.', hint: 'It has 2, 1.'}});
+	});
+
+	it('none that may not be read, which is no fault of the record', async () => {
+		const {result} = await show(two, {revision: 2}, {refuse: () => ({code: 'forbidden', message: 'You may not get secrets in shop.', hint: null})});
+		expect(result).toMatchObject({ok: false, problem: {code: 'forbidden'}});
+	});
+});
+
+describe('each part', () => {
+	it.each(['values', 'manifest', 'hooks', 'notes', 'metadata', 'record'] as const)('%s can be shown', async part => {
+		const {result} = await show(two, {part});
+		expect(result).toMatchObject({ok: true, value: {part}});
+	});
+});
