@@ -76,6 +76,11 @@ describe('the target', () => {
 		expect(stops(stuck, 3)).toEqual(['target-not-completed']);
 	});
 
+	it('may be the one that ran until the uninstall', () => {
+		expect(stops([{revision: 1, status: 'uninstalled'}], 1)).toEqual([]);
+		expect(stops([{revision: 1, status: 'uninstalling', at: 0}], 1)).toEqual([]);
+	});
+
 	it('should differ from what is deployed', () => {
 		const same: readonly Told[] = [{revision: 1, status: 'superseded'}, {revision: 2, status: 'deployed'}];
 		expect(stops(same, 1)).toEqual(['same-manifest']);

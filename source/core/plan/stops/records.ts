@@ -1,3 +1,5 @@
+import type {History, Revision} from '../../ledger/types.ts';
+import {recommendRevision} from '../../runbook/recommend.ts';
 import {newestOf, revisionOf, whyNoRollback} from '../facts.ts';
 import type {FindStops, Stop} from './stop.ts';
 
@@ -68,10 +70,13 @@ export const recordElsewhere: FindStops = ({history}) => {
 	return stops.length > 0 ? stops : named.map(({message}): Stop => ({code: 'record-elsewhere', message, object: null}));
 };
 
+/** The last revision of a release that was uninstalled, where the records say that it ran until then: its status says nothing against it. */
+const ranUntilUninstall = (history: History, {revision, status}: Revision): boolean => (status === 'uninstalled' || status === 'uninstalling') && recommendRevision(history).revision === revision;
+
 /** Revisions that did not come to a good end, or of which nobody can tell, may be rolled back to: Helm takes any. */
 export const targetNotCompleted: FindStops = ({history, to}) => {
 	const target = revisionOf(history, to);
-	if (target === null || target.completed === true || target.record.decoded?.ok !== true) {
+	if (target === null || target.completed === true || target.record.decoded?.ok !== true || ranUntilUninstall(history, target)) {
 		return [];
 	}
 
