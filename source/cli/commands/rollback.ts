@@ -93,13 +93,13 @@ const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 		output.print(planText(plan, output));
 	}
 
-	const refused = dryRun ? null : whyNot(plan);
+	const refused = dryRun ? null : whyNot(plan, confirmation);
 	if (dryRun || refused !== null) {
 		printPlan(plan, null, context);
 		return refused === null ? (plan.verdict === 'go' ? 0 : 3) : output.problem(refused);
 	}
 
-	const confirmed = confirmation === null ? await askConfirmation(context, plan) : checkConfirmation(confirmation, plan);
+	const confirmed = confirmation === null ? await askConfirmation(context, plan) : ok(null);
 	if (!confirmed.ok) {
 		printPlan(plan, null, context);
 		return output.problem(confirmed.problem);
@@ -108,20 +108,30 @@ const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 	return run(context, session.value, plan);
 };
 
-/** Why a plan is not run: what the session may not do comes before what the rehearsal found. */
-const whyNot = ({unavailable, verdict, reasons}: Plan): Problem | null => {
+/**
+Why a plan is not run: what the session may not do comes first, then a Helm that is not there, then what a script confirmed against what was just planned, then what the rehearsal found.
+
+A plan that moved since it was confirmed is no plan that says stop: whatever stops it now, the script never saw it.
+*/
+const whyNot = (plan: Plan, confirmation: Confirmation | null): Problem | null => {
+	const {unavailable, verdict, reasons} = plan;
 	if (unavailable !== null) {
 		return fail('read-only', unavailable.message).problem;
-	}
-
-	if (verdict === 'go') {
-		return null;
 	}
 
 	const standing = reasons.filter(({acknowledged}) => !acknowledged);
 	const [first] = standing;
 	if (first !== undefined && standing.every(({code}) => code === 'helm-missing' || code === 'helm-unsupported')) {
 		return fail(first.code === 'helm-missing' ? 'helm-missing' : 'helm-unsupported', first.message).problem;
+	}
+
+	const held = confirmation === null ? ok(null) : checkConfirmation(confirmation, plan);
+	if (!held.ok) {
+		return held.problem;
+	}
+
+	if (verdict === 'go') {
+		return null;
 	}
 
 	const codes = [...new Set(standing.map(({code}) => code))];

@@ -191,6 +191,16 @@ describe('in a script', () => {
 		expect(statusesOf(world)).toHaveLength(3);
 	});
 
+	it('says moved, not stop, where a confirmed plan ran already and nothing is left to roll back', async () => {
+		const world = worldOf(stuck);
+		const planned = await cli(['web', '2', '--dry-run', '-o', 'json'], {world});
+		const {plan: {digest}} = JSON.parse(planned.stdout) as {plan: {digest: string}};
+		const confirmed = ['web', '2', '--confirm', 'web', '--digest', digest];
+		expect(await cli(confirmed, {world})).toMatchObject({code: 0});
+		expect(await cli(confirmed, {world})).toMatchObject({code: 7});
+		expect(statusesOf(world)).toHaveLength(4);
+	});
+
 	it.each([
 		[['--confirm', 'web']],
 		[['--digest', '0123456789abcdef']],
