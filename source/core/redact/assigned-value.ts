@@ -1,4 +1,5 @@
 import {isCoverText} from './plain-values.ts';
+import {wordList} from './word-list.ts';
 
 /** A value found after a name: where it stands, and what kind of place it is. */
 export type AssignedValue = {
@@ -8,7 +9,13 @@ export type AssignedValue = {
 	readonly place: 'quoted' | 'rest' | 'word';
 };
 
-const prose = /(?:^|\s)(?:a|an|and|are|as|at|be|by|can|cannot|does|error|expected|failed|field|for|from|got|has|have|if|in|invalid|is|it|missing|must|no|not|of|on|or|required|should|that|the|this|to|unknown|use|using|value|was|will|with|you|your)(?=[\s\),.:;]|$)/iv;
+const proseWords = wordList(`
+	a an and are as at be by can cannot does error expected failed field for from got has have if in invalid is it missing must no not of on or required should that the this to unknown use using
+	value was will with you your
+`);
+
+/** Whether a line goes on as a sentence and not as a value. */
+const isProse = (line: string): boolean => line.toLowerCase().split(/[\s\),.:;]+/v).some(word => proseWords.has(word));
 
 /** The longest value that is looked at, in UTF-16 units. */
 const longest = 65_536;
@@ -83,7 +90,7 @@ const restOfLine = (text: string, start: number): AssignedValue | null => {
 	}
 
 	const others = line.slice(first.length);
-	if (prose.test(line)) {
+	if (isProse(line)) {
 		return {start, end: start + first.length, place: 'word'};
 	}
 

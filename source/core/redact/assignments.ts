@@ -154,8 +154,15 @@ function * secretNames(text: string): Generator<Name> {
 	}
 }
 
-/** Whether a text holds a name that says something about a value. */
-export const hasSecretName = (text: string): boolean => secretNames(text).next().done !== true;
+/** After a name: a mapping, list or block, whose parts its class may concern. */
+const container = /["']?[\t ]{0,8}:[\t ]{0,8}(?:#[^\n]{0,200})?[\n\r\u{21}\u{26}>\[\{\|]/vy;
+/** Before a name: it is the value of a `name:`. After it: the value comes from elsewhere. */
+const isNamed = /(?:name|key|header|parameter|variable)["']?[\t ]{0,8}:[\t ]{0,8}["']?$/iv;
+const comesFromElsewhere = /["']?[\t ]*\r?\n[\t ]*valueFrom/vy;
+
+/** Whether a text holds a name that concerns more than the value right behind it, which a structure alone tells. */
+export const namesStructure = (text: string): boolean => secretNames(text).some(({start, end}) => endOf(container, text, end) !== -1
+	|| (isNamed.test(text.slice(Math.max(0, start - 40), start)) && endOf(comesFromElsewhere, text, end) === -1 && /value["']?\s*:/iv.test(text)));
 
 /** Where a text gives a value to a name that says it is secret. The time grows with the text: each place is looked at once, within a bounded distance. */
 export const findAssignments = (text: string, isKept: (name: string) => boolean): Span[] => {

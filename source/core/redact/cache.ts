@@ -1,29 +1,26 @@
-/** Remembers the results of a pure function of a text, the newest few thousand of them: a screen draws the same lines again and again. */
+/** Remembers the results of a pure function of a text for the newest of them: a screen draws the same lines again and again, and revisions share most documents. */
 export type Cache = {
 	readonly get: (text: string, make: (text: string) => string) => string;
 	readonly clear: () => void;
 };
 
-const largest = 4000;
-const longest = 4096;
-
-/** Makes an empty cache. Long texts are not kept. */
-export const createCache = (): Cache => {
+/** Makes an empty cache of at most twice `count` results. Texts of more than `longest` UTF-16 units are not kept. */
+export const createCache = ({count, longest}: {readonly count: number; readonly longest: number}): Cache => {
 	let young = new Map<string, string>();
 	let old = new Map<string, string>();
 	return {
 		get(text, make) {
-			const known = young.get(text) ?? old.get(text);
-			const result = known ?? make(text);
-			if (text.length <= longest && !young.has(text)) {
-				if (young.size >= largest) {
-					old = young;
-					young = new Map();
-				}
-
-				young.set(text, result);
+			const result = young.get(text) ?? old.get(text) ?? make(text);
+			if (text.length > longest || young.has(text)) {
+				return result;
 			}
 
+			if (young.size >= count) {
+				old = young;
+				young = new Map();
+			}
+
+			young.set(text, result);
 			return result;
 		},
 		clear() {

@@ -1,10 +1,9 @@
-import {findAssignments} from './assignments.ts';
-import {type Leaf, type Tree} from './tree.ts';
+import {secretsInSecret, secretsInText} from './inner-secrets.ts';
 import {pathInObject, root, type Place} from './place.ts';
-import {findPemBlocks} from './pem-blocks.ts';
-import {findInUrls} from './urls.ts';
+import type {Tree} from './tree.ts';
 import {judge} from './verdict.ts';
 import {walk} from './walk.ts';
+import {wordList} from './word-list.ts';
 
 /** What a document teaches: secrets that must be found again wherever they stand, and names that must stay readable. */
 export type Lesson = {
@@ -12,41 +11,39 @@ export type Lesson = {
 	readonly names: readonly string[];
 };
 
-const referenceKeys: ReadonlySet<string> = new Set(['secretName', 'configMapName', 'claimName', 'serviceAccountName', 'serviceAccount', 'existingSecret', 'existingClaim', 'ingressClassName', 'storageClassName']);
+const referenceKeys = wordList('secretName configMapName claimName serviceAccountName serviceAccount existingSecret existingClaim ingressClassName storageClassName image');
 
 /** Names of objects and images, by their place. */
 const isName = (place: Place): boolean => {
 	const path = pathInObject(place);
 	const key = path.at(-1) ?? '';
+	if (referenceKeys.has(key)) {
+		return true;
+	}
+
 	const above = path.at(-2) ?? '';
-	return key === 'image' || referenceKeys.has(key) ? true : place.object !== null && ((above === 'metadata' && (key === 'name' || key === 'namespace')) || (key === 'name' && /(?:Ref|^configMap|^containers)$/v.test(above)) || (path.length === 1 && key === 'kind'));
+	const isOwnName = above === 'metadata' && (key === 'name' || key === 'namespace');
+	const isReference = key === 'name' && /(?:Ref|^configMap|^containers)$/v.test(above);
+	return place.object !== null && (isOwnName || isReference || (path.length === 1 && key === 'kind'));
 };
 
 /** Words that stand under a secret-like name by the dozen; only a Secret's own value of this form is looked for everywhere. */
-const isWord = (value: string): boolean => /^\p{Letter}{1,15}$/v.test(value);
-
-const secretsIn = (text: string): string[] => text.length < 12
-	? []
-	: [
-		...findInUrls(text),
-		...findPemBlocks(text).filter(({start}) => /PRIVATE KEY[ A-Z]*-----(?:\s|\\+[nr])*$/v.test(text.slice(Math.max(0, start - 60), start))).flatMap(({start, end}) => text.slice(start, end).split(/\\{1,7}n|\n/v).map(line => ({secret: line.trim()}))),
-		...findAssignments(text, () => false),
-	].map(({secret}) => secret);
+const isNoWord = (value: string): boolean => !/^\p{Letter}{1,15}$/v.test(value);
 
 /** Collects what a document teaches. */
 export const collect = (tree: Tree, path: readonly string[] = []): Lesson => {
 	const secrets: string[] = [];
 	const names: string[] = [];
-	walk(tree, root(path), (leaf: Leaf, place) => {
+	walk(tree, root(path), (leaf, place) => {
 		if (isName(place)) {
 			names.push(leaf.text);
 		}
 
 		const verdict = judge(leaf, place, () => false);
 		if (verdict.act === 'hide') {
-			secrets.push(...verdict.why === 'data' || !isWord(verdict.secret) ? [verdict.secret] : [], ...secretsIn(verdict.secret).filter(secret => !isWord(secret)));
+			secrets.push(...[verdict.secret].filter(secret => verdict.why === 'data' || isNoWord(secret)), ...secretsInSecret(verdict.secret).filter(isNoWord));
 		} else if (verdict.act === 'text') {
-			secrets.push(...secretsIn(leaf.text).filter(secret => !isWord(secret)));
+			secrets.push(...secretsInText(leaf.text).filter(isNoWord));
 		}
 	});
 	return {secrets, names};

@@ -2,19 +2,18 @@ import {createHash} from 'node:crypto';
 import type {JsonValue, Release} from '../record/types.ts';
 import {stripControl} from '../text/sanitise.ts';
 import type {Shown} from '../text/shown.ts';
-import {isReadable, textOfBase64} from './base64.ts';
 import {createCache} from './cache.ts';
 import {collect, type Lesson} from './collect.ts';
 import {createFingerprints} from './fingerprint.ts';
+import {documentsOf} from './documents.ts';
 import {createInner} from './inner.ts';
+import {secretsInSecret} from './inner-secrets.ts';
 import {treeOfJson} from './json-tree.ts';
 import {createKeptNames} from './kept-names.ts';
 import {createKnownValues} from './known-values.ts';
 import {fingerprintPattern} from './plain-values.ts';
 import type {Redactor} from './redactor.ts';
 import {readYaml} from './yaml-tree.ts';
-
-const documents = /(?<=^|\n)(?=---(?:\s|$))/v;
 
 /**
 Makes the redactor of one session.
@@ -26,29 +25,38 @@ export const createRedactor = (key: Uint8Array): Redactor => {
 	const kept = createKeptNames();
 	const fingerprints = createFingerprints(key);
 	const fingerprint = (secret: string): string => fingerprints(known.canonical(secret));
-	const inner = createInner({known, kept, vouched: new Set()}, fingerprint);
-	const shown = createCache();
+	const shown = createCache({count: 4000, longest: 4096});
+	const documents = createCache({count: 500, longest: 1_000_000});
 	const seen = new Set<string>();
 
+	/** What was shown before something was learned may look different now. */
 	const forget = (isNew: boolean): void => {
-		if (isNew) {
-			shown.clear();
+		if (!isNew) {
+			return;
 		}
+
+		shown.clear();
+		documents.clear();
 	};
+
+	const vouched = new Set<string>();
+	const vouch = (text: string): void => {
+		forget(vouched.size !== vouched.add(text).size);
+	};
+
+	const inner = createInner({known, kept, isVouched: text => vouched.has(text), vouch}, fingerprint);
 
 	const keep = (name: string): void => {
 		forget(kept.add(name));
 	};
 
-	const learn = (value: string): void => {
-		if (fingerprintPattern.test(value)) {
-			return;
-		}
+	const remember = (secret: string): void => {
+		forget(!fingerprintPattern.test(secret) && known.add(secret));
+	};
 
-		forget(known.add(value));
-		const inside = textOfBase64(value);
-		if (value.length >= 12 && inside !== null && isReadable(inside)) {
-			forget(known.add(inside));
+	const learn = (value: string): void => {
+		for (const secret of [value, ...secretsInSecret(value)]) {
+			remember(secret);
 		}
 	};
 
@@ -58,7 +66,7 @@ export const createRedactor = (key: Uint8Array): Redactor => {
 		}
 
 		for (const secret of secrets) {
-			learn(secret);
+			remember(secret);
 		}
 	};
 
@@ -69,7 +77,7 @@ export const createRedactor = (key: Uint8Array): Redactor => {
 	};
 
 	const learnYaml = (text: string): void => {
-		for (const document of text.split(documents)) {
+		for (const document of documentsOf(text)) {
 			if (isNew(document)) {
 				for (const tree of readYaml(document).documents) {
 					take(collect(tree));
@@ -104,7 +112,7 @@ export const createRedactor = (key: Uint8Array): Redactor => {
 		learn,
 		keep,
 		text: text => shown.get(text, raw => inner.text(stripControl(raw))) as Shown,
-		yaml: inner.yaml,
+		yaml: text => documentsOf(text).map(document => documents.get(document, inner.yaml)).join(''),
 		json: (value, path = []) => inner.json(value, path),
 		fingerprint,
 	};

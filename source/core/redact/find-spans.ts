@@ -16,7 +16,8 @@ export type Knowledge = {
 	readonly known: KnownValues;
 	readonly kept: KeptNames;
 	/** Random-looking words whose place in a document says that they are names, ids or digests. */
-	readonly vouched: Set<string>;
+	readonly isVouched: (text: string) => boolean;
+	readonly vouch: (text: string) => void;
 };
 
 const fingerprints = new RegExp(fingerprintPattern.source, 'gv');
@@ -59,12 +60,12 @@ export const findSure = (text: string, {known, kept}: Knowledge): Span[] => with
 
 /** Every secret in a text of any kind: a line, a message, a log, a config file. */
 export const findSecrets = (text: string, knowledge: Knowledge): Span[] => {
-	const {kept, vouched} = knowledge;
+	const {kept, isVouched} = knowledge;
 	return withoutFingerprints(text, [
 		...findSure(text, knowledge),
 		...findAssignments(text, name => kept.has(name)),
 		...findOnCommands(text),
-		...findRandomTokens(text).filter(({start, end, secret}) => !vouched.has(secret) && !kept.covers(text, start, end)),
+		...findRandomTokens(text).filter(({start, end, secret}) => !isVouched(secret) && !kept.covers(text, start, end)),
 		...findDumpedData(text),
 		...findSecretLines(text),
 	]);

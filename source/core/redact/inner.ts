@@ -1,4 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
+import {documentsOf} from './documents.ts';
 import {findSecretData, findSecrets, findSure, type Knowledge} from './find-spans.ts';
 import {treeOfJson, replaceInJson} from './json-tree.ts';
 import {root, type Place} from './place.ts';
@@ -22,9 +23,6 @@ export type Inner = {
 const deepest = 4;
 
 const unchanged: Change = {change: 'none'};
-
-/** The documents of a YAML text, each with the separator before it. A separator stands at the start of a line even inside of a block scalar. */
-const documentsOf = (text: string): string[] => text.split(/(?<=^|\n)(?=---(?:\s|$))/v);
 
 const isJson = (text: string): boolean => /^\s*(?:\{\s*["\}]|\[\s*["\[\]\{])/v.test(text) && /[\]\}]\s*$/v.test(text);
 /** Lines without indentation that YAML has: keys, items, comments, separators, ends of flow collections. */
@@ -59,7 +57,7 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 
 	const vouch = (text: string): void => {
 		if (text.length >= 20 && text.length < 300 && looksRandom(text)) {
-			knowledge.vouched.add(text);
+			knowledge.vouch(text);
 		}
 	};
 

@@ -1,9 +1,12 @@
-import {findSure, type Knowledge} from './find-spans.ts';
-import {hasSecretName} from './assignments.ts';
-import {findRandomTokens} from './random-tokens.ts';
+import {namesStructure} from './assignments.ts';
+import {findSecrets, type Knowledge} from './find-spans.ts';
 
-/** Whether a text holds anything that redaction may change. Most documents of a manifest do not, and need not be parsed. */
-export const needsLook = (text: string, knowledge: Knowledge): boolean => hasSecretName(text)
-	|| /\bSecret\b|stringData/v.test(text)
-	|| findSure(text, knowledge).length > 0
-	|| findRandomTokens(text).length > 0;
+/** A Secret in YAML or JSON. */
+const secretObject = /kind["']?\s{0,8}:\s{0,8}["']?Secret\b|stringData/v;
+
+/**
+Whether a text must be parsed to be redacted: it holds a Secret, something to hide, or a name whose meaning only the structure tells.
+
+Most documents of a manifest hold none of it, and parsing is what takes the time.
+*/
+export const needsLook = (text: string, knowledge: Knowledge): boolean => secretObject.test(text) || namesStructure(text) || findSecrets(text, knowledge).length > 0;

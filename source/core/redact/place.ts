@@ -1,4 +1,5 @@
 import {leafAt, type Tree} from './tree.ts';
+import {wordList} from './word-list.ts';
 
 /** Where a value stands in a document, as far as it matters to what it may hold. */
 export type Place = {
@@ -23,13 +24,24 @@ export const pathInObject = ({path, object}: Place): readonly string[] => path.s
 type MapTree = Extract<Tree, {readonly type: 'map'}>;
 
 const valueKey = /^(?:value|val|default)$/iv;
-const nameKeys: ReadonlySet<string> = new Set(['name', 'Name', 'key', 'Key', 'header', 'parameter', 'variable', 'env']);
+const nameKeys = wordList('name Name key Key header parameter variable env');
 
-const collectionKey = /^(?:\p{Letter}+[\-_]?)?(?:secrets?|passwords?|sensitive)[\-_]?(?:data|env|envs|values|vars|variables|literals|contents|map)$|^(?:envs?|extra|app|application)?[\-_]?(?:secrets|passwords|tokens|api_?keys|credentials)$/iv;
-const openKey = /^(?:names?|namespace|annotations?|labels?|type|enabled?|create|kind|path|existing\w*|refs?|keys?|user|host|port|url|endpoint|immutable|optional|version|\w*(?:name|ref|namespace|annotations|labels|path|enabled|store|policy|interval|class|selector))$/iv;
+/** Mappings whose values are secrets: `secretEnv`, `passwordValues`; `secrets`, `tokens`, `envSecrets`. */
+const collectionKey = /^(?:\p{Letter}+[\-_]?)?(?:secrets?|passwords?|sensitive)[\-_]?(?:data|envs?|values|vars|variables|literals|contents|map)$/iv;
+const pluralKey = /^(?:(?:envs?|extra|app|application)?[\-_]?(?:secrets|passwords|tokens|api_?keys|credentials)|stringdata)$/iv;
+
+/** What stands beside them and is none. */
+const openKeys = wordList(`
+	name names namespace annotation annotations label labels type enable enabled create kind path ref refs key keys user username id ids email description scope role roles host port url endpoint
+	immutable optional version
+`);
+const openKey = /^existing\w*$|(?:name|ref|namespace|annotations|labels|path|enabled|store|policy|interval|class|selector)$/iv;
+
+const isCollection = (key: string): boolean => collectionKey.test(key) || pluralKey.test(key);
+const isOpen = (key: string): boolean => openKeys.has(key.toLowerCase()) || openKey.test(key);
 
 /** What a Kubernetes object has and a mere mention of one has not. */
-const contentKeys: ReadonlySet<string> = new Set(['metadata', 'data', 'stringData', 'spec', 'items', 'rules']);
+const contentKeys = wordList('metadata data stringData spec items rules');
 
 /** The place of a mapping itself: a Kubernetes object starts a new one. */
 export const enterMap = (tree: MapTree, place: Place): Place => {
@@ -50,7 +62,7 @@ export const enterKey = (tree: MapTree, place: Place, key: string): Place => ({
 	object: place.object,
 	beside: valueKey.test(key) ? nameIn(tree) : null,
 	after: null,
-	collected: (place.collected || (place.object === null && collectionKey.test(key))) && !openKey.test(key),
+	collected: (place.collected || (place.object === null && isCollection(key))) && !isOpen(key),
 });
 
 /** The place of an item of a list, after another. */

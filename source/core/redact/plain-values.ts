@@ -19,6 +19,7 @@ const references: readonly RegExp[] = [
 	/^\{\{[^\}]*\}\}$/v,
 	/^\{\.[^\}]*\}$/v,
 	/^<[\p{Letter}_][\w "',\-.\/:]*>$/v,
+	/^\$[A-Z_a-z][\w\-]*(?:\.[\w\-]+)+$/v,
 	/^%(?:[a-z]|\(\w+\)s)$/v,
 	/^[*x•]{3,}$/iv,
 	/^[>\|][+\-]?\d?$/v,
@@ -49,8 +50,12 @@ export const isWordy = (value: string): boolean => value.length <= 120 && value.
 /** Whether a value can be the name of a Kubernetes object, with its namespace or not. */
 export const isObjectName = (value: string): boolean => value.length <= 253 && /^[0-9a-z](?:[\-.0-9a-z]*[0-9a-z])?(?:\/[0-9a-z](?:[\-.0-9a-z]*[0-9a-z])?)?$/v.test(value);
 
+/** How keys in a Secret are called beside passwords and tokens. */
+const nameOfKey = /^key$|(?:^|[\-._])(?:user|username|host|port|id|uri|url|name|data|value|config|cert|crt|ca|database|db)s?$/iv;
+
 /** Whether a value is the name of a key in a Secret and no secret: `postgres-password`, `tls.key`, `username`. */
-export const isKeyName = (value: string): boolean => value.length > 60 || !/^[\w\-.]+$/v.test(value) ? false : nameClass(value) !== 'none' || keyFile.test(value) || /(?:^|[\-._])(?:key|user|username|host|port|id|uri|url|name|data|value|config|cert|crt|ca|database|db)s?$/iv.test(value);
+export const isKeyName = (value: string): boolean => value.length <= 60 && /^[\w\-.]+$/v.test(value)
+	&& (nameClass(value) !== 'none' || keyFile.test(value) || nameOfKey.test(value));
 
 /** Whether a value is a number. */
 export const isNumber = (value: string): boolean => /^[+\-]?\d[\d,._]*$/v.test(value);

@@ -7,7 +7,7 @@ const run = /[\w+\-\/]{20,}={0,2}/gv;
 
 /** What makes a long hex or base64 harmless: names of digests, revisions and ids. */
 const harmlessWords: ReadonlySet<string> = wordList(`
-	digest digests checksum checksums sha sha1 sha256 sha512 md5 commit revision rev hash uid uuid guid etag fingerprint version image tag integrity thumbprint oid trace gitsha gitcommit
+	digest digests checksum checksums sha sha1 sha256 sha512 md5 commit revision rev hash uid uuid guid etag fingerprint version image tag integrity thumbprint oid trace gitsha gitcommit public pubkey ssh-rsa ssh-ed25519 ecdsa-sha2-nistp256
 `);
 
 /** The name or word right before a token, with what separates them: `checksum/config: `, `commit `, `sha256:`. */

@@ -46,46 +46,53 @@ const blockEdit = (text: string, {start, end}: Scalar, look: (text: string) => s
 
 const escapeSingle = (text: string): string => text.replaceAll('\'', '\'\'');
 
-/** A flow scalar with a changed text. One that spans lines is looked at as it stands in its source, so that it keeps them. */
-const flowEdit = (text: string, scalar: Scalar, leaf: Leaf, changed: string, look: Look): Edit => {
-	const {start, end, style} = scalar;
-	const quotes = style === 'plain' ? 0 : 1;
-	const source = text.slice(start + quotes, end - quotes);
-	if (source.includes('\n')) {
-		const replacement = look.text(source);
-		return {start: start + quotes, end: end - quotes, replacement: replacement === source ? coverOf(source, changed.replaceAll('\n', ' ')) : replacement};
-	}
+/** A flow scalar with a changed text. */
+const flowEdit = (text: string, {start, end, style}: Scalar, before: string, changed: string): Edit => {
+	switch (style) {
+		case 'double': {
+			return {start, end, replacement: text.slice(start + 1, end - 1) === before ? `"${changed}"` : JSON.stringify(changed)};
+		}
 
-	return style === 'double' ? {start, end, replacement: source === leaf.text ? `"${changed}"` : JSON.stringify(changed)} : {start, end, replacement: style === 'single' ? `'${escapeSingle(changed)}'` : changed};
+		case 'single': {
+			return {start, end, replacement: `'${escapeSingle(changed)}'`};
+		}
+
+		default: {
+			return {start, end, replacement: changed};
+		}
+	}
 };
 
-const editOf = (text: string, scalar: Scalar, leaf: Leaf, change: Change, look: Look): Edit | null => {
-	switch (change.change) {
-		case 'none': {
-			return null;
-		}
+/** A flow scalar over several lines is looked at as it stands in its source, so that it keeps them; where only its text without breaks gives a secret away, that stands on the first. */
+const foldedEdit = (text: string, {start, end, style}: Scalar, changed: string, look: (text: string) => string): Edit => {
+	const quotes = style === 'plain' ? 0 : 1;
+	const source = text.slice(start + quotes, end - quotes);
+	const seen = look(source);
+	return {start: start + quotes, end: end - quotes, replacement: seen === source ? coverOf(source, changed.replaceAll('\n', ' ')) : seen};
+};
 
-		case 'cover': {
-			return coverEdit(text, scalar, change.fingerprint);
-		}
-
-		case 'text': {
-			return scalar.style === 'block' ? blockEdit(text, scalar, look.text) : flowEdit(text, scalar, leaf, change.text, look);
-		}
+/** Makes the edits of one text. */
+const editsOf = (text: string, look: Look) => (scalar: Scalar, leaf: Leaf, change: Change): Edit[] => {
+	if (change.change === 'none') {
+		return [];
 	}
+
+	if (change.change === 'cover') {
+		return [coverEdit(text, scalar, change.fingerprint)];
+	}
+
+	return scalar.style === 'block' ? [blockEdit(text, scalar, look.text)] : [text.slice(scalar.start, scalar.end).includes('\n') ? foldedEdit(text, scalar, change.text, look.text) : flowEdit(text, scalar, leaf.text, change.text)];
 };
 
 /** Redacts a YAML text; every line stays where it is. `isBroken` says that it does not parse, and that some of it was not understood. */
 export const redactYaml = (text: string, look: Look, path: readonly string[] = []): {readonly text: string; readonly isBroken: boolean} => {
 	const {documents, scalars, comments, isBroken} = readYaml(text);
 	const edits: Edit[] = [];
+	const edit = editsOf(text, look);
 	for (const document of documents) {
 		walk(document, root(path), (leaf, place) => {
 			const scalar = scalars[leaf.id];
-			const edit = scalar === undefined ? null : editOf(text, scalar, leaf, look.scalar(leaf, place), look);
-			if (edit !== null) {
-				edits.push(edit);
-			}
+			edits.push(...scalar === undefined ? [] : edit(scalar, leaf, look.scalar(leaf, place)));
 		});
 	}
 

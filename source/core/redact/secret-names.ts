@@ -10,12 +10,31 @@ What a name says about its value.
 */
 export type NameClass = 'secret' | 'ambiguous' | 'weak' | 'reference' | 'key-name' | 'connection' | 'none';
 
+/** A pure function of a name that remembers names, of which a cluster has few. */
+const remembering = <T>(make: (name: string) => T): ((name: string) => T) => {
+	const known = new Map<string, T>();
+	return name => {
+		let result = known.get(name);
+		if (result === undefined) {
+			if (known.size > 20_000) {
+				known.clear();
+			}
+
+			result = make(name);
+			known.set(name, result);
+		}
+
+		return result;
+	};
+};
+
 /** The words of a name in any of the usual spellings: `apiKey`, `API_KEY`, `api-key`, `app.api.key`. */
-export const wordsOf = (name: string): string[] => name
+export const wordsOf: (name: string) => readonly string[] = remembering(name => name
+	.slice(0, 200)
 	.replaceAll(/(?<=[\d\p{Lowercase_Letter}])(?=\p{Uppercase_Letter})/gv, ' ')
-	.replaceAll(/(\p{Uppercase_Letter})(\p{Uppercase_Letter}\p{Lowercase_Letter})/gv, '$1 $2')
+	.replaceAll(/(?<=\p{Uppercase_Letter})(?=\p{Uppercase_Letter}\p{Lowercase_Letter})/gv, ' ')
 	.toLowerCase()
-	.match(/\p{Lowercase_Letter}+|\d+/gv) ?? [];
+	.match(/\p{Lowercase_Letter}+|\d+/gv) ?? []);
 
 const digits = /^\d+$/v;
 
@@ -104,23 +123,8 @@ const classifySpelling = (name: string): NameClass => {
 	return found === 'key-name' && /secret/iv.test(name) && name === name.toUpperCase() ? 'secret' : found;
 };
 
-const seen = new Map<string, NameClass>();
-
-/** Says what a name in any spelling says about its value. Remembers names, of which a cluster has few. */
-export const nameClass = (name: string): NameClass => {
-	const known = seen.get(name);
-	if (known !== undefined) {
-		return known;
-	}
-
-	if (seen.size > 20_000) {
-		seen.clear();
-	}
-
-	const found = name.length > 200 ? 'none' : classifySpelling(name);
-	seen.set(name, found);
-	return found;
-};
+/** Says what a name in any spelling says about its value. */
+export const nameClass: (name: string) => NameClass = remembering(name => name.length > 200 ? 'none' : classifySpelling(name));
 
 /** Where a text may hold a name that says something: a cheap look before the exact one. Set `lastIndex` before each use. */
 export const secretHint = /pass|pwd|psw|pw\b|secret|token|key|auth|cred|dsn|conn|salt|pepper|bearer|cookie|session|jwt|licen[cs]e|encrypt|sign|seed|\bsas|\bpin|otp|nonce|hook|kubeconfig|docker|mnemonic|psk/giv;

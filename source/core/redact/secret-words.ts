@@ -8,7 +8,7 @@ export const secretHeads: ReadonlySet<string> = wordList(`
 `);
 
 /** Endings of a word that do the same where words are run together: `dbpassword`, `clientsecret`. */
-export const secretEndings = /(?:password|passwd|passphrase|apikey|secretkey|accesskey|privatekey|credentials?|[a-z]{3}secret|[a-z]{3}token)$/v;
+export const secretEndings = /(?:password|passwd|passphrase|apikey|secretkey|accesskey|accountkey|encodedkey|privatekey|credentials?|[a-z]{2}pw|[a-z]{3}secret|[a-z]{3}token)$/v;
 
 /** Words before `key` that make it secret: `apiKey`, `tls.key`. */
 export const secretKeyKinds: ReadonlySet<string> = wordList(`
@@ -36,7 +36,7 @@ export const structuralWords: ReadonlySet<string> = wordList(`
 	scope scopes claim claims request requests rule rules check checks validation verify validator hint prompt title description message error source sources target volume
 	volumes item items index property permission permissions encoding cost rounds iterations reset change changed state status sync plugin plugins cache grace leeway skew
 	bucket table column schema database realm resource resources configmap projection exists domain secure samesite entropy charset complexity strength restrict hasher level
-	webhook config configuration settings options option opts client info metadata secretname pod api proxy via location
+	webhook config configuration settings options option opts client info metadata stdin secretname pod api proxy via location
 `);
 
 /** Words before `secret` that say it is a reference to a Secret: `existingSecret`, `imagePullSecret`. */

@@ -5,6 +5,7 @@ import {isCoverText, isReference} from './plain-values.ts';
 import {harmlessName} from './random-tokens.ts';
 import {nameClass, wordsOf, type NameClass} from './secret-names.ts';
 import type {Leaf} from './tree.ts';
+import {wordList} from './word-list.ts';
 
 /**
 What is to be done with a value.
@@ -19,91 +20,102 @@ const keep: Verdict = {act: 'keep'};
 const sure: Verdict = {act: 'sure'};
 const asText: Verdict = {act: 'text'};
 
+/** What a rule looks at: a value, where it stands, and which names are those of objects. */
+type Case = {
+	readonly text: string;
+	readonly kind: Leaf['kind'];
+	readonly place: Place;
+	readonly path: readonly string[];
+	readonly key: string;
+	readonly isKept: (name: string) => boolean;
+};
+
+/** Judges a value, or leaves it to the next rule. */
+type Rule = (about: Case) => Verdict | null;
+
+const nothing: Rule = ({text}) => text.trim() === '' || isCoverText(text) ? keep : null;
+
 /** Top-level fields of a Secret that are not its content. */
-const secretFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'type', 'immutable', 'status']);
-const identity: ReadonlySet<string> = new Set(['name', 'namespace', 'generateName', 'uid', 'resourceVersion', 'selfLink', 'creationTimestamp', 'generation']);
-const labelMaps: ReadonlySet<string> = new Set(['labels', 'matchLabels', 'selector', 'nodeSelector', 'commonLabels', 'podLabels', 'extraLabels']);
-const imageKeys: ReadonlySet<string> = new Set(['image', 'imageID', 'repository', 'tag', 'digest', 'registry', 'imageTag', 'baseImage']);
-const nameTails: ReadonlySet<string> = new Set(['name', 'names', 'id', 'ids', 'ref', 'class', 'host', 'hostname', 'zone', 'region', 'arn', 'path', 'namespace', 'node', 'domain']);
-const digestWords: ReadonlySet<string> = new Set(['checksum', 'digest', 'fingerprint', 'revision', 'uid', 'resourceversion', 'commit']);
+const secretFields = wordList('apiVersion kind metadata type immutable status');
 
-/** Whether a name ends in a word for names and ids, numbered or not. */
-const isNamesName = (name: string): boolean => nameTails.has(wordsOf(name).findLast(word => !/^\d/v.test(word)) ?? '');
-
-/** Whether a value is a digest under a name that says so first or last: `checksum/secret`, `config.checksum`. */
-const isDigest = (name: string, text: string): boolean => {
-	const words = wordsOf(name);
-	return /^(?:sha\d{1,3}[\-:])?\p{ASCII_Hex_Digit}{6,128}$/v.test(text) && [words.at(0), words.at(-1)].some(word => digestWords.has(word ?? ''));
+/** A value of a Secret, whatever it is called; a field that fell out of its place counts. */
+const secretContent: Rule = ({text, place: {object}, path}) => {
+	const [field] = path;
+	return object === null || field === undefined || (field !== 'stringData' && (object.kind !== 'Secret' || secretFields.has(field))) ? null : {act: 'hide', secret: (field === 'stringData' ? null : textOfBase64(text)) ?? text, why: path.length > 1 || field === 'data' ? 'data' : 'name'};
 };
 
-const valueKeys: ReadonlySet<string> = new Set(['value', 'Value', 'default', 'plain', 'plaintext', 'literal', 'data', 'content', 'string', 'raw']);
+const constant: Rule = ({kind}) => kind === 'other' ? keep : null;
 
-/** A value of a Secret, whatever it is called. */
-const secretContent = (place: Place, text: string): Verdict | null => {
-	const [field, ...below] = pathInObject(place);
-	if (place.object === null || field === undefined) {
-		return null;
-	}
+const identityKeys = wordList('name namespace generateName uid resourceVersion selfLink creationTimestamp generation');
 
-	if (field === 'stringData') {
-		return {act: 'hide', secret: text, why: 'data'};
-	}
-
-	return place.object.kind !== 'Secret' || secretFields.has(field) ? null : {act: 'hide', secret: textOfBase64(text) ?? text, why: below.length > 0 || field === 'data' ? 'data' : 'name'};
+/** What an object is and is called. */
+const identity: Rule = ({place: {object}, path, key}) => {
+	const isIdentity = path.length === 1 ? key === 'apiVersion' || key === 'kind' : path.at(-2) === 'metadata' && identityKeys.has(key);
+	return object !== null && isIdentity ? keep : null;
 };
 
-/** The class of the name that a value stands under: its key, the name beside it, the flag before it, or the key above `value:`. */
+const labelMaps = wordList('labels matchLabels selector nodeSelector commonLabels podLabels extraLabels');
+
+const label: Rule = ({path}) => !path.includes('annotations') && path.slice(0, -1).some(name => labelMaps.has(name)) ? sure : null;
+
+const imageKeys = wordList('image imageID repository tag digest registry imageTag baseImage');
+
+const image: Rule = ({text, key}) => imageKeys.has(key) && /^[\w\-.\/:@]+$/v.test(text) && !text.includes('://') ? keep : null;
+
+const digestWords = wordList('checksum digest fingerprint revision uid resourceversion commit');
+
+/** A digest under a name that says so first or last: `checksum/secret`, `config.checksum`. */
+const digest: Rule = ({text, key}) => {
+	const words = wordsOf(key);
+	const isNamedDigest = [words.at(0), words.at(-1)].some(word => digestWords.has(word ?? ''));
+	return isNamedDigest && /^(?:sha\d{1,3}[\-:])?\p{ASCII_Hex_Digit}{6,128}$/v.test(text) ? sure : null;
+};
+
+const valueKeys = wordList('value Value default plain plaintext literal data content string raw');
+
+/** The class of the name that a value stands under: its key, the name beside it, the flag before it, or the key above `value:` and `key:`. */
 const classAt = ({path, beside, after, collected}: Place): NameClass => {
 	const key = path.at(-1) ?? '';
-	const candidates = [beside ?? key, after?.includes('=') === false ? after : '', valueKeys.has(key) ? path.at(-2) ?? '' : ''];
+	const above = path.at(-2) ?? '';
+	const candidates = [beside ?? key, after?.includes('=') === false ? after : '', valueKeys.has(key) ? above : ''];
 	const found = candidates.map(name => nameClass(name)).find(other => other !== 'none') ?? 'none';
-	return collected && (found === 'none' || found === 'weak') ? 'ambiguous' : found;
+	const isKeyOf = found === 'none' && key === 'key' && nameClass(`${above}.key`) === 'secret';
+	return isKeyOf || (collected && (found === 'none' || found === 'weak')) ? 'ambiguous' : found;
 };
 
 /** Annotations name Secrets by `auth-secret: name`. */
-const isAnnotatedReference = (place: Place, text: string): boolean => {
-	const inObject = pathInObject(place);
-	return inObject.includes('annotations') && /secrets?$/v.test(inObject.at(-1) ?? '') && /^[\w\-.\/]+$/v.test(text) && !/\d{4}/v.test(text);
+const isAnnotatedReference = ({text, path, key}: Case): boolean => path.includes('annotations') && /secrets?$/v.test(key) && /^[\w\-.\/]+$/v.test(text) && !/\d{4}/v.test(text);
+
+const named: Rule = about => {
+	const {text, place, isKept} = about;
+	const isFlag = place.after !== null && text.startsWith('-');
+	return !isFlag && isHidden(classAt(place), text, isKept) && !isAnnotatedReference(about) ? {act: 'hide', secret: text, why: 'name'} : null;
 };
 
+const number: Rule = ({kind}) => kind === 'number' ? sure : null;
+
+const nameTails = wordList('name names id ids ref class host hostname zone region arn path namespace node domain');
+
+/** One word under a name for names, ids or digests: it may look random and is none. */
+const identifier: Rule = ({text, key, place}) => {
+	const name = place.beside ?? key;
+	const isNamesName = nameTails.has(wordsOf(name).findLast(word => !/^\d/v.test(word)) ?? '');
+	return /^[\w+\-.\/:=@]+$/v.test(text) && (isNamesName || harmlessName(name) || isReference(text)) ? sure : null;
+};
+
+/** The first rule that knows decides. */
+const rules: readonly Rule[] = [nothing, secretContent, constant, identity, label, image, digest, named, number, identifier];
+
 /** Judges one value by its place. `isKept` knows the names of objects. */
-export const judge = (leaf: Leaf, place: Place, isKept: (name: string) => boolean): Verdict => {
-	const {text, kind} = leaf;
-	if (text.trim() === '' || isCoverText(text)) {
-		return keep;
+export const judge = ({text, kind}: Leaf, place: Place, isKept: (name: string) => boolean): Verdict => {
+	const path = pathInObject(place);
+	const about = {text, kind, place, path, key: path.at(-1) ?? place.path.at(-1) ?? '', isKept};
+	for (const rule of rules) {
+		const verdict = rule(about);
+		if (verdict !== null) {
+			return verdict;
+		}
 	}
 
-	const content = secretContent(place, text);
-	if (content !== null || kind === 'other') {
-		return content ?? keep;
-	}
-
-	const inObject = pathInObject(place);
-	const key = inObject.at(-1) ?? place.path.at(-1) ?? '';
-	if (place.object !== null && (inObject.length === 1 ? ['apiVersion', 'kind'].includes(key) : inObject.at(-2) === 'metadata' && identity.has(key))) {
-		return keep;
-	}
-
-	if (inObject.slice(0, -1).some(name => labelMaps.has(name)) && !inObject.includes('annotations')) {
-		return sure;
-	}
-
-	if (imageKeys.has(key) && /^[\w\-.\/:@]+$/v.test(text) && !text.includes('://')) {
-		return keep;
-	}
-
-	if (isDigest(key, text)) {
-		return sure;
-	}
-
-	if (isHidden(classAt(place), text, isKept) && !isAnnotatedReference(place, text) && (place.after === null || !text.startsWith('-'))) {
-		return {act: 'hide', secret: text, why: 'name'};
-	}
-
-	if (kind === 'number') {
-		return sure;
-	}
-
-	const isOneWord = /^[\w+\-.\/:=@]+$/v.test(text);
-	return isOneWord && (harmlessName(place.beside ?? key) || isNamesName(place.beside ?? key) || isReference(text)) ? sure : asText;
+	return asText;
 };
