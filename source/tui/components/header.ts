@@ -1,6 +1,7 @@
 import {
 	joinShown,
 	repeatShown,
+	sliceShown,
 	type Shown,
 	words,
 } from '../../core/text/shown.ts';
@@ -29,7 +30,14 @@ export type HeaderModel = {
 const ellipsis = words('…');
 
 /** Names of contexts can be as long as an ARN; the end tells them apart. */
-const shortContext = (text: Shown, columns: number): Shown => widthOf(text) <= columns ? text : joinShown([ellipsis, tailOf(text, columns - 1)]);
+const shortContext = (text: Shown, columns: number): Shown => {
+	if (widthOf(text) <= columns) {
+		return text;
+	}
+
+	const last = sliceShown(text, text.lastIndexOf('/'));
+	return joinShown([ellipsis, text.includes('/') && widthOf(last) < columns ? last : tailOf(text, columns - 1)]);
+};
 
 /** Ways to write the crumbs, from the longest to the shortest: the middle goes first. */
 const crumbWays = (crumbs: readonly Shown[]): ReadonlyArray<readonly Shown[]> => {
@@ -48,9 +56,9 @@ const crumbPieces = (crumbs: readonly Shown[], {crumb}: Glyphs): Piece[] => crum
 	piece(text, index === crumbs.length - 1 ? 'strong' : 'plain'),
 ]);
 
-const rightPieces = ({readOnly, helm, fresh}: HeaderModel, withHelm: boolean): Piece[] => [
-	...readOnly === null ? [] : [piece(readOnly, 'attention'), gap(3)],
-	...withHelm ? [piece(helm.text, helm.tone), gap(3)] : [],
+const rightPieces = ({readOnly, helm, fresh}: HeaderModel, between: Piece, withHelm: boolean): Piece[] => [
+	...readOnly === null ? [] : [piece(readOnly, 'attention'), between],
+	...withHelm && helm.text !== '' ? [piece(helm.text, helm.tone), between] : [],
 	piece(fresh.text, fresh.tone),
 	gap(1),
 ];
@@ -58,8 +66,9 @@ const rightPieces = ({readOnly, helm, fresh}: HeaderModel, withHelm: boolean): P
 /** Composes the header: when it is narrow, the crumbs lose their middle first, then Helm's version goes. */
 export const headerLine = (model: HeaderModel, columns: number, glyphs: Glyphs): LineSpec => {
 	const title = model.title === null ? [] : [gap(3), piece(model.title.text, model.title.tone)];
-	const whole = rightPieces(model, true);
-	const without = rightPieces(model, false);
+	const between = gap(columns < 100 ? 2 : 3);
+	const whole = rightPieces(model, between, true);
+	const without = rightPieces(model, between, false);
 	const candidates = [...crumbWays(model.crumbs).map(crumbs => ({crumbs, right: whole})), ...crumbWays(model.crumbs).slice(-2).map(crumbs => ({crumbs, right: without}))];
 	const composed = candidates.map(({crumbs, right}) => ({left: [gap(1), ...crumbPieces(crumbs, glyphs), ...title], right}));
 	const fitting = composed.find(({left, right}) => piecesWidth(left) + 2 + piecesWidth(right) <= columns) ?? composed.at(-1)!;

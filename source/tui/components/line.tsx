@@ -18,7 +18,8 @@ const samePieces = (a: readonly Piece[], b: readonly Piece[]): boolean => a.leng
 /** One drawn text a line keeps a key press cheap: an unchanged line is not drawn again, and no cell is a box of its own. */
 export const Line = memo(({spec, columns}: Properties): ReactElement => {
 	const {draw} = useGlyphs();
-	const pieces = cutPieces(spec.pieces.map(({text, tone}) => ({text: draw(text), tone})), columns);
+	// Drawn twice: a mark may be wider in this terminal, and a cut puts a new one in.
+	const pieces = cutPieces(spec.pieces.map(({text, tone}) => ({text: draw(text), tone})), columns).map(({text, tone}) => ({text: draw(text), tone}));
 	if (spec.selected === true) {
 		return <Text inverse wrap='truncate'>{joinShown([...pieces, gap(columns - piecesWidth(pieces))].map(({text}) => text))}</Text>;
 	}

@@ -16,6 +16,12 @@ export const line = (...pieces: readonly Piece[]): LineSpec => ({pieces});
 
 export const blankLine: LineSpec = {pieces: []};
 
+/** Columns beyond which what belongs together stands too far apart to be read as one line. */
+const readable = 120;
+
+/** The columns that prose and its asides are laid out in. */
+export const readableColumns = (columns: number): number => Math.min(columns, readable);
+
 /** So many spaces. */
 export const gap = (columns: number): Piece => piece(repeatShown(words(' '), columns));
 

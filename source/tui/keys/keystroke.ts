@@ -1,7 +1,7 @@
 /**
 One key press, whatever chunk it arrived in.
 
-`name` is what bindings are written in: a grapheme as typed (`j`, `G`, `/`), or a word (`enter`, `escape`, `tab`, `shift-tab`, `space`, `up`, `page-down`, `backspace`, `ctrl-d`, `alt-b`). `text` is what a text field inserts, null for a key that types nothing.
+`name` is what bindings are written in: a grapheme as typed (`j`, `G`, `/`), or a word (`enter`, `escape`, `tab`, `shift-tab`, `space`, `up`, `page-down`, `backspace`, `ctrl-d`). `text` is what a text field inserts, null for a key that types nothing.
 */
 export type Keystroke = {readonly name: string; readonly text: string | null};
 
@@ -92,7 +92,9 @@ export const splitKeystrokes = (input: string, flags: KeyFlags): Keystroke[] => 
 	const flagged = named.find(([flag]) => flags[flag]);
 	if (flagged !== undefined) {
 		const [, name] = flagged;
-		return [{name: name === 'tab' && flags.shift ? 'shift-tab' : name, text: null}];
+		const key: Keystroke = {name: name === 'tab' && flags.shift ? 'shift-tab' : name, text: null};
+		// Two Escapes in a row arrive as one with Alt.
+		return name === 'escape' && flags.meta ? [key, key] : [key];
 	}
 
 	if (flags.ctrl && input !== '') {
@@ -100,6 +102,6 @@ export const splitKeystrokes = (input: string, flags: KeyFlags): Keystroke[] => 
 	}
 
 	const keys = [...graphemes.segment(input)].flatMap(({segment}) => fromGrapheme(segment));
-	const [first, ...rest] = keys;
-	return flags.meta && first !== undefined && first.text !== null ? [{name: `alt-${first.name}`, text: null}, ...rest] : keys;
+	// A terminal sends Escape and a key right after it in the same bytes as that key with Alt; no key of ours has Alt.
+	return flags.meta && keys.length > 0 ? [{name: 'escape', text: null}, ...keys] : keys;
 };

@@ -1,5 +1,5 @@
 /** Groups of the key table, in the order in which help lists them. */
-export const keyGroups = ['move', 'everywhere', 'look', 'act'] as const;
+export const keyGroups = ['look', 'act', 'move', 'everywhere'] as const;
 
 export type KeyGroup = typeof keyGroups[number];
 

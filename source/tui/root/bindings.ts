@@ -16,7 +16,7 @@ const everywhere = (state: RootState): readonly Binding[] => [
 ];
 
 /** A dangerous key cannot be used in a read-only session, and says so. */
-const guarded = (binding: Binding, readOnly: boolean): Binding => readOnly && binding.danger ? {...binding, unavailable: 'this session is read-only: it was started with --read-only'} : binding;
+const guarded = (binding: Binding, isReadOnly: boolean): Binding => isReadOnly && binding.danger && binding.unavailable === null ? {...binding, unavailable: 'this session is read-only: it was started with --read-only'} : binding;
 
 /** All keys in force, those of the modal on top first, then of the screen, then those that work everywhere. */
 export const bindingsInForce = (state: RootState): readonly Binding[] => {
@@ -24,6 +24,8 @@ export const bindingsInForce = (state: RootState): readonly Binding[] => {
 	const own = modal === null ? screenBindings(topScreen(state).state) : modalBindings(modal);
 	// In a modal that takes letters only keys that type nothing work from outside.
 	const outer = modal === null ? everywhere(state) : everywhere(state).filter(({verb}) => ['stop', 'suspend', 'redraw'].includes(verb));
+	// Files cannot be acted on either, but a rollback of them may be rehearsed: the plan says that it is one.
+	const isReadOnly = state.ground.readOnly && state.ground.world !== 'folder';
 	const verbs = new Set(own.map(({verb}) => verb));
-	return [...own, ...outer.filter(({verb}) => !verbs.has(verb))].map(binding => guarded(binding, state.ground.readOnly));
+	return [...own, ...outer.filter(({verb}) => !verbs.has(verb))].map(binding => guarded(binding, isReadOnly));
 };

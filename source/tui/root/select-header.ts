@@ -119,12 +119,12 @@ const freshOf = (state: RootState, screen: ScreenState): Toned => {
 
 	const busy = readingOf(screen)?.busy === true;
 	const aside = world === 'demo' || busy ? fresh?.text ?? '' : '';
-	return toned([mark, aside].filter(part => part !== '').join(' '.repeat(3)), world === 'demo' ? 'attention' : 'quiet');
+	return toned([mark, aside].filter(part => part !== '').join(state.size.columns < 100 ? '  ' : ' '.repeat(3)), world === 'demo' ? 'attention' : 'quiet');
 };
 
 const helmOf = ({helm: {found, problem}, ground}: RootState): Toned => {
 	if (ground.world === 'folder') {
-		return toned('no Helm needed', 'quiet');
+		return toned('', 'quiet');
 	}
 
 	if (found !== null) {

@@ -121,7 +121,8 @@ const obey = (state: RootState, intent: Intent): Next => {
 
 const stopOrQuit = (state: RootState): Next => {
 	if (isWriting(state)) {
-		return toTop(state, {kind: 'verb', verb: 'stop'});
+		// A question that is open already is not asked twice.
+		return topModal(state) === null ? toTop(state, {kind: 'verb', verb: 'stop'}) : done(state);
 	}
 
 	return state.running.length === 0

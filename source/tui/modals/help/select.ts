@@ -1,3 +1,4 @@
+import {plural} from '../../../core/text/plural.ts';
 import {type Binding, keyLabel} from '../../keys/binding.ts';
 import {keyGroups, type KeyGroup, type Verb} from '../../keys/table.ts';
 import type {HelpState} from './state.ts';
@@ -54,6 +55,6 @@ export const selectHelp = (state: HelpState, height: number): HelpModel => {
 	const top = Math.min(state.top, Math.max(all.length - (height - 2), 0));
 	const below = all.length - top - (height - 2);
 	return {
-		kind: 'help', title: state.title, entries: all.slice(top, top + height), more: below > 0 ? `${below} more lines below` : null,
+		kind: 'help', title: state.title, entries: all.slice(top, top + height), more: below > 0 ? `${plural(below, 'more line')} below` : null,
 	};
 };

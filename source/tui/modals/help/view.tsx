@@ -15,7 +15,7 @@ import type {HelpModel} from './select.ts';
 
 type Properties = {readonly model: ShownModel<HelpModel>; readonly columns: number; readonly height: number};
 
-const keysWidth = 22;
+const keysWidth = 25;
 
 /** The keys of the screen below, by group. */
 export const HelpView = ({model, columns, height}: Properties): ReactElement => {

@@ -1,8 +1,9 @@
 import type {ReactElement} from 'react';
-import {words} from '../../../core/text/shown.ts';
+import {shown, words} from '../../../core/text/shown.ts';
 import {fit} from '../../../core/text/width.ts';
 import {inputLine} from '../../components/input-line.ts';
 import {Lines} from '../../components/lines.tsx';
+import {paragraph} from '../../components/paragraph.ts';
 import {
 	gap,
 	type LineSpec,
@@ -19,7 +20,7 @@ const keysWidth = 16;
 /** All commands, found by a few letters. */
 export const PaletteView = ({model, columns, height}: Properties): ReactElement => {
 	const glyphs = useGlyphs();
-	const entries = model.entries.map(({label, keys, unavailable, current}): LineSpec => ({
+	const entries = model.entries.flatMap(({label, keys, unavailable, current}): LineSpec[] => [{
 		selected: current,
 		pieces: [
 			gap(1),
@@ -28,9 +29,9 @@ export const PaletteView = ({model, columns, height}: Properties): ReactElement 
 			piece(fit(keys, keysWidth), unavailable === null ? 'accent' : 'quiet'),
 			gap(1),
 			piece(label, unavailable === null ? 'plain' : 'quiet'),
-			...unavailable === null ? [] : [piece(words('  not now: '), 'quiet'), piece(unavailable, 'quiet')],
+			...unavailable === null || current ? [] : [piece(words('  not now: '), 'quiet'), piece(unavailable, 'quiet')],
 		],
-	}));
+	}, ...current && unavailable !== null ? paragraph(shown`not now: ${unavailable}`, columns, {indent: keysWidth + 4, tone: 'attention'}) : []]);
 	const input = inputLine({
 		prompt: words(':'), before: model.before, after: model.after, aside: model.count,
 	}, columns, glyphs);

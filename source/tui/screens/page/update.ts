@@ -1,14 +1,14 @@
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {readOn, search} from '../../state/text-pane.ts';
+import {pageRoom} from './layout.ts';
 import type {PageState} from './state.ts';
 
 /** What happens to a page of the runbook. */
-export const updatePage = (state: PageState, event: ScreenEvent, {height}: Surroundings): Outcome<PageState> => {
-	// The title and an empty line stand above the text.
-	const rows = height - 2;
+export const updatePage = (state: PageState, event: ScreenEvent, surroundings: Surroundings): Outcome<PageState> => {
+	const room = pageRoom(surroundings);
 	if (event.kind === 'filtered') {
-		return next({...state, pane: search(state.pane, event.text, rows)});
+		return next({...state, pane: search(state.pane, event.text, room)});
 	}
 
 	if (event.kind !== 'verb') {
@@ -25,7 +25,7 @@ export const updatePage = (state: PageState, event: ScreenEvent, {height}: Surro
 		}
 
 		default: {
-			const pane = readOn(state.pane, event.verb, rows);
+			const pane = readOn(state.pane, event.verb, room);
 			return next(pane === null ? state : {...state, pane});
 		}
 	}

@@ -4,6 +4,7 @@ import {
 	blankLine,
 	gap,
 	piece,
+	readableColumns,
 	spread,
 } from '../../components/piece.ts';
 import type {ShownModel} from '../../components/shown-model.ts';
@@ -17,5 +18,5 @@ type Properties = {readonly model: ShownModel<PageModel>; readonly columns: numb
 export const PageView = ({model, columns, height}: Properties): ReactElement => {
 	const glyphs = useGlyphs();
 	const head = spread([gap(1), piece(model.title, 'strong')], [piece(model.where, 'quiet'), gap(1)], columns);
-	return <Lines lines={[head, blankLine, ...paneLines({...model.pane, tones: model.tones}, columns, height - 2, glyphs)]} columns={columns} height={height}/>;
+	return <Lines lines={[head, blankLine, ...paneLines({...model.pane, tones: model.tones}, readableColumns(columns), height - 2, glyphs)]} columns={columns} height={height}/>;
 };

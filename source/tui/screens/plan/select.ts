@@ -15,7 +15,8 @@ import {
 export type PlanLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
 	| {readonly kind: 'object'; readonly tone: Tone; readonly change: string; readonly address: string; readonly why: string; readonly current: boolean}
-	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean};
+	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean}
+	| {readonly kind: 'note'; readonly text: string; readonly current: boolean};
 
 export type PlannedModel = {
 	readonly kind: 'planned';
@@ -27,7 +28,6 @@ export type PlannedModel = {
 	readonly lines: readonly PlanLineModel[];
 	/** Counts of what is not listed: objects that stay the same, hooks. */
 	readonly counts: string;
-	readonly notes: readonly string[];
 	/** Why the line under the cursor stands there. */
 	readonly detail: readonly string[];
 	readonly busy: string | null;
@@ -49,7 +49,7 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 		case 'reason': {
 			const {acknowledged, acknowledge, code, message, object} = line.reason;
 			return {
-				kind: 'reason', tone: acknowledged ? 'quiet' : 'bad', mark: acknowledged ? 'acknowledged' : (acknowledge === null ? 'stop' : 'stop, a to acknowledge'), text: `${code}: ${message}`, object, current,
+				kind: 'reason', tone: acknowledged ? 'quiet' : 'bad', mark: acknowledged ? 'acknowledged' : (acknowledge === null ? 'stop' : 'stop'), text: `${code}: ${object === null ? '' : `${object}: `}${message}`, object, current,
 			};
 		}
 
@@ -58,6 +58,10 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 			return {
 				kind: 'object', tone: changes[change].tone, change: changes[change].word, address, why, current,
 			};
+		}
+
+		case 'note': {
+			return {kind: 'note', text: line.note, current};
 		}
 
 		case 'step': {
@@ -72,8 +76,8 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 const detailOf = (line: PlanLine | undefined): readonly string[] => {
 	switch (line?.kind) {
 		case 'reason': {
-			const {message, object, acknowledge, acknowledged} = line.reason;
-			return [`${object === null ? '' : `${object}: `}${message}`, ...acknowledged ? ['You acknowledged this.'] : (acknowledge === null ? ['Nothing lifts this but a change of what it is about.'] : [])];
+			const {acknowledge, acknowledged} = line.reason;
+			return acknowledged ? ['You acknowledged this stop.'] : [acknowledge === null ? 'Nothing lifts this stop but a change of what it is about.' : 'Press a to acknowledge it; the rehearsal is done again then.'];
 		}
 
 		case 'object': {
@@ -85,6 +89,7 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 			return [`does: ${effect}`, `undo: ${reverse}`, `needs: ${precondition}`];
 		}
 
+		case 'note':
 		case undefined: {
 			return [];
 		}
@@ -129,7 +134,6 @@ const selectPlanned = (state: PlanState, plan: Plan, {now}: Surroundings): Plann
 		where: `${plan.where}: ${plan.from === null ? '' : `from ${plan.from} `}back to ${plan.to}`,
 		lines: lines.map((line, index) => lineModel(line, index === cursor)),
 		counts: countsOf(plan),
-		notes: plan.notes,
 		detail: detailOf(lines[cursor]),
 		busy: state.plan.busy ? 'rehearsing again …' : null,
 	};

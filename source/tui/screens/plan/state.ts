@@ -28,14 +28,18 @@ export const initialPlan = (release: ReleaseName, to: number | null, clientDead:
 export type PlanLine =
 	| {readonly kind: 'reason'; readonly reason: StopReason}
 	| {readonly kind: 'object'; readonly object: PlannedObject}
-	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number};
+	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number}
+	| {readonly kind: 'note'; readonly note: string};
 
-/** The lines of a plan in the order in which they are drawn: why it stops, what it changes, what it does. Objects that stay as they are are counted, not listed. */
-export const planLines = ({reasons, objects, steps, unavailable}: Plan): readonly PlanLine[] => [
+/** The lines of a plan in the order in which they are drawn: why it stops, what it changes, what it does, what else to know. Objects that stay as they are are counted, not listed. */
+export const planLines = ({
+	reasons, objects, steps, notes, unavailable,
+}: Plan): readonly PlanLine[] => [
 	...unavailable === null ? [] : [{kind: 'reason' as const, reason: unavailable}],
 	...reasons.map(reason => ({kind: 'reason' as const, reason})),
 	...objects.filter(({change}) => change !== 'same').map(object => ({kind: 'object' as const, object})),
 	...steps.map((step, index) => ({kind: 'step' as const, step, number: index + 1})),
+	...notes.map(note => ({kind: 'note' as const, note})),
 ];
 
 /** Whether Helm was started from this screen. */

@@ -1,6 +1,11 @@
 import {bind, type Binding, moving} from '../../keys/binding.ts';
 import type {Tab} from '../../state/intent.ts';
-import {decisionAtCursor, findingOf, optionInHand} from './decision/lines.ts';
+import {
+	decisionAtCursor,
+	type DecisionLine,
+	findingOf,
+	optionInHand,
+} from './decision/lines.ts';
 import {
 	chosenRevision,
 	isPartTab,
@@ -22,21 +27,45 @@ const clientDead = (state: ReleaseState): Binding => {
 	});
 };
 
+/** What Enter does on a line of the decision. */
+const openKey = (line: DecisionLine | null): Binding => {
+	switch (line?.kind) {
+		case undefined: {
+			return bind('open', {unavailable: 'there is nothing under the cursor'});
+		}
+
+		case 'evidence': {
+			const {seen: isSeen} = line.evidence;
+			return bind('open', {hint: isSeen ? 'record' : false, label: 'open the record that this was seen in', unavailable: isSeen ? null : 'this was not seen anywhere'});
+		}
+
+		case 'finding': {
+			return bind('open', {hint: 'finding', label: 'look at this finding'});
+		}
+
+		case 'option': {
+			const isRollback = line.option.id === 'rollback';
+			const unavailable = 'helm-triage cannot carry this way out yet; y copies its command where it has one';
+			return bind('open', {hint: isRollback ? 'plan' : false, label: 'open the plan of this way out', unavailable: isRollback ? null : unavailable});
+		}
+	}
+};
+
 const decisionKeys = (state: ReleaseState): readonly Binding[] => {
 	const line = decisionAtCursor(state);
 	const finding = findingOf(state);
 	const option = optionInHand(state);
 	const command = option?.command ?? null;
-	const several = (state.opened.value?.triage.findings.length ?? 0) > 1;
-	const openHint = line?.kind === 'evidence' ? 'record' : (line?.option.id === 'rollback' ? 'plan' : false);
+	const alone = (state.opened.value?.triage.findings.length ?? 0) > 1 ? null : 'there is no other finding';
+	const unfound = finding === null ? 'there is no finding' : null;
 	return [
-		bind('open', {hint: openHint, label: line?.kind === 'option' ? 'open the plan of this way out' : 'open the record that this was seen in', unavailable: line === null ? 'there is nothing under the cursor' : (openHint === false ? 'helm-triage cannot carry this way out yet; y copies its command where it has one' : null)}),
-		bind('copy', {hint: command !== null, unavailable: command === null ? (option?.needs ?? 'there is no command to copy') : null}),
-		bind('evidence', {hint: finding !== null, unavailable: finding === null ? 'there is no finding' : null}),
-		bind('runbook', {hint: finding !== null, unavailable: finding === null ? 'there is no finding' : null}),
-		bind('next', {hint: several ? 'next finding' : false, label: 'next finding', unavailable: several ? null : 'there is no other finding'}),
-		bind('previous', {label: 'previous finding', unavailable: several ? null : 'there is no other finding'}),
+		openKey(line),
+		bind('copy', {hint: command !== null, unavailable: command === null ? option?.needs ?? 'there is no command to copy' : null}),
+		bind('next', {hint: alone === null ? 'next finding' : false, label: 'next finding', unavailable: alone}),
+		bind('previous', {label: 'previous finding', unavailable: alone}),
 		clientDead(state),
+		bind('evidence', {hint: unfound === null, unavailable: unfound}),
+		bind('runbook', {hint: unfound === null, unavailable: unfound}),
 		rollback(state, option?.id !== 'rollback'),
 	];
 };

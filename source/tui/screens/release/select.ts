@@ -2,7 +2,7 @@ import {type PaneModel, selectPane} from '../../state/text-pane.ts';
 import {type Tab, tabDigits, tabs} from '../../state/intent.ts';
 import type {Tone} from '../../state/model.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
-import {paneRows} from './layout.ts';
+import {paneRoom} from './layout.ts';
 import {recordText} from './record/text.ts';
 import {type DecisionModel, selectDecision} from './decision/select.ts';
 import {type HistoryModel, selectHistory} from './history/select.ts';
@@ -66,7 +66,7 @@ const selectPart = (state: ReleaseState, tab: PartTabName, surroundings: Surroun
 
 	const title = tab === 'values' && state.computed ? 'Computed values' : partTitles[tab];
 	const aside = tab === 'values' ? (state.computed ? ': chart defaults included' : ': as given') : '';
-	const model = selectPane(pane, paneRows(surroundings));
+	const model = selectPane(pane, paneRoom(surroundings));
 	return {
 		kind: 'text', title: `${title} of ${which(state)}${aside}`, where: text.busy ? 'reading …' : model.where, pane: model, tones: null,
 	};
@@ -78,10 +78,10 @@ const selectRecord = (state: ReleaseState, surroundings: Surroundings): ReleaseM
 		return said('No record of this release is left.', 'attention');
 	}
 
-	const height = paneRows(surroundings);
-	const model = selectPane(state.record, height);
+	const room = paneRoom(surroundings);
+	const model = selectPane(state.record, room);
 	return {
-		kind: 'text', title: `Record of ${which(state)}`, where: model.where, pane: model, tones: recordText(revision).slice(model.top, model.top + height).map(({tone}) => tone),
+		kind: 'text', title: `Record of ${which(state)}`, where: model.where, pane: model, tones: recordText(revision).slice(model.top, model.top + room.height).map(({tone}) => tone),
 	};
 };
 

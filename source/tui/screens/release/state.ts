@@ -39,7 +39,7 @@ const noPart: PartTab = {text: notLoaded, asked: null, pane: emptyPane};
 
 /** Opens a release on a tab. */
 export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({
-	kind: 'release', release, row, tab, opened: notLoaded, clientDead: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: emptyPane,
+	kind: 'release', release, row, tab, opened: notLoaded, clientDead: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true},
 });
 
 /** The tabs that show a part as text. */

@@ -14,7 +14,7 @@ import {
 	findingOf,
 	optionInHand,
 } from './decision/lines.ts';
-import {historyRows, paneRows} from './layout.ts';
+import {historyRows, paneRoom} from './layout.ts';
 import {recordText} from './record/text.ts';
 import {
 	chosenRevision,
@@ -80,7 +80,19 @@ const openLine = (state: ReleaseState, surroundings: Surroundings): Next => {
 		return next(state);
 	}
 
-	return line.kind === 'evidence' ? openRecord(state, line.evidence.revision, surroundings) : ask(state, openPlan(state, line.option.revision));
+	switch (line.kind) {
+		case 'evidence': {
+			return openRecord(state, line.evidence.revision, surroundings);
+		}
+
+		case 'finding': {
+			return next({...state, finding: line.index, line: null});
+		}
+
+		case 'option': {
+			return ask(state, openPlan(state, line.option.revision));
+		}
+	}
 };
 
 const otherFinding = (state: ReleaseState, by: number): Next => {
@@ -158,9 +170,9 @@ const onText = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 	}
 
 	const {tab} = state;
-	const height = paneRows(surroundings);
+	const room = paneRoom(surroundings);
 	if (tab === 'record') {
-		const pane = readOn(state.record, verb, height);
+		const pane = readOn(state.record, verb, room);
 		return pane === null ? null : next({...state, record: pane});
 	}
 
@@ -172,7 +184,7 @@ const onText = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 		return shown({...state, computed: !state.computed});
 	}
 
-	const pane = readOn(state[tab].pane, verb, height);
+	const pane = readOn(state[tab].pane, verb, room);
 	return pane === null ? null : next({...state, [tab]: {...state[tab], pane}});
 };
 
@@ -292,7 +304,7 @@ export const updateRelease = (state: ReleaseState, event: ScreenEvent, surroundi
 
 		case 'filtered': {
 			const {tab} = state;
-			return tab === 'record' ? next({...state, record: search(state.record, event.text, paneRows(surroundings))}) : next(isPartTab(tab) ? {...state, [tab]: {...state[tab], pane: search(state[tab].pane, event.text, paneRows(surroundings))}} : state);
+			return tab === 'record' ? next({...state, record: search(state.record, event.text, paneRoom(surroundings))}) : next(isPartTab(tab) ? {...state, [tab]: {...state[tab], pane: search(state[tab].pane, event.text, paneRoom(surroundings))}} : state);
 		}
 
 		case 'resized': {

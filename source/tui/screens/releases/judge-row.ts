@@ -1,4 +1,4 @@
-import {type LockClock, staleThreshold} from '../../../core/ledger/lock-clock.ts';
+import {isOverdue, type LockClock, staleThreshold} from '../../../core/ledger/lock-clock.ts';
 import {isPending} from '../../../core/ledger/status.ts';
 import {millisecondsOf} from '../../../core/ledger/times.ts';
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
@@ -29,7 +29,7 @@ const goodOf = ({lastGood}: ReleaseRow): string => lastGood === null ? '' : `las
 
 const joined = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(', ');
 
-const broken = (row: ReleaseRow): RowVerdict => {
+const broken = (row: ReleaseRow, clock: LockClock): RowVerdict => {
 	const status = row.status ?? '·';
 	const unreadable = row.newest.decoded?.fault ?? null;
 	if (unreadable !== null) {
@@ -40,8 +40,9 @@ const broken = (row: ReleaseRow): RowVerdict => {
 
 	const said = shortDescription(row.description);
 	if (isPending(status)) {
+		const sure = isOverdue(millisecondsOf(row.created), clock) === true;
 		return {
-			kind: 'needs', glyph: 'broken', status, what: joined('cut off', goodOf(row)),
+			kind: 'needs', glyph: sure ? 'broken' : 'attention', status, what: joined(sure ? 'cut off' : 'cut off, or still runs', goodOf(row)),
 		};
 	}
 
@@ -71,7 +72,7 @@ export const judgeRow = (row: ReleaseRow, clock: LockClock): RowVerdict => {
 
 	switch (urgencyOf(row, clock)) {
 		case 'broken': {
-			return broken(row);
+			return broken(row, clock);
 		}
 
 		case 'running': {

@@ -1,3 +1,4 @@
+import type {LockClock} from '../../../core/ledger/lock-clock.ts';
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
 import {noun} from '../../../core/text/plural.ts';
 import {thousands} from '../../../core/text/numbers.ts';
@@ -72,22 +73,44 @@ const rowModel = (row: ReleaseRow, clock: ServerClock, {now, staleAfter}: Surrou
 
 const count = (number: number, text: string, tone: Tone): readonly Toned[] => number === 0 ? [] : [toned(`${thousands(number)} ${text}`, tone)];
 
-const summaryOf = (state: ReleasesState, {now, staleAfter, size}: Surroundings): readonly Toned[] => {
-	const clock = lockClock(clockOf(state, now), now, staleAfter);
-	const all = state.rows;
-	const kinds = all.map(row => judgeRow(row, clock).kind);
-	const number = (wanted: RowKind): number => kinds.filter(kind => kind === wanted).length;
-	const need = number('needs');
+type Counts = {readonly ten: number; readonly kinds: Readonly<Partial<Record<RowKind, number>>>; readonly unchecked: boolean; readonly widest: number};
+
+/** What was counted of a list of rows, for as long as the rows are the same and ten seconds at most: a key press must not count thousands. */
+const counted = new WeakMap<readonly ReleaseRow[], Counts>();
+
+const countsOf = (rows: readonly ReleaseRow[], clock: LockClock): Counts => {
+	const ten = Math.floor((clock.now ?? 0) / 10_000);
+	const before = counted.get(rows);
+	if (before?.ten === ten) {
+		return before;
+	}
+
+	const kinds: Partial<Record<RowKind, number>> = {};
+	let widest = 0;
+	for (const row of rows) {
+		const {kind} = judgeRow(row, clock);
+		kinds[kind] = (kinds[kind] ?? 0) + 1;
+		widest = Math.max(widest, (row.namespace ?? '').length + row.name.length + 1);
+	}
+
+	const counts = {
+		ten, kinds, unchecked: rows.some(row => row.newest.decoded === null), widest,
+	};
+	counted.set(rows, counts);
+	return counts;
+};
+
+const summaryOf = ({rows}: ReleasesState, {kinds, unchecked}: Counts, {size}: Surroundings): readonly Toned[] => {
+	const need = kinds.needs ?? 0;
 	const bodies = size.columns < 100 ? '' : ' by their records';
-	const source = all.some(row => row.newest.decoded === null) ? ' by label' : bodies;
-	return all.length === 0
+	return rows.length === 0
 		? []
 		: [
 			...need === 0 ? [toned('nothing needs you', 'fine')] : count(need, `${noun(need, 'needs', 'need')} you`, 'bad'),
-			...count(number('running'), 'may be running', 'progress'),
-			...count(number('fine'), `deployed${source}`, 'plain'),
-			...count(number('helm2'), 'of Helm 2', 'odd'),
-			...count(number('gone'), 'uninstalled', 'quiet'),
+			...count(kinds.running ?? 0, 'may be running', 'progress'),
+			...count(kinds.fine ?? 0, `deployed${unchecked ? ' by label' : bodies}`, 'plain'),
+			...count(kinds.helm2 ?? 0, 'of Helm 2', 'odd'),
+			...count(kinds.gone ?? 0, 'uninstalled', 'quiet'),
 		];
 };
 
@@ -115,10 +138,13 @@ const emptyOf = (state: ReleasesState, {place, world}: Surroundings): ReleasesMo
 
 /** The list as it is drawn: the rows on screen alone. */
 export const selectReleases = (state: ReleasesState, surroundings: Surroundings): ReleasesModel => {
-	const {height, size, now} = surroundings;
+	const {
+		height, size, now, staleAfter,
+	} = surroundings;
 	const clock = clockOf(state, now);
 	const rows = listRows(state, height);
 	const {cursor, top} = settle(state.position, state.rows.length, rows);
+	const counts = countsOf(state.rows, lockClock(clock, now, staleAfter));
 	const total = state.releases.value?.rows.length ?? 0;
 	const aside = [
 		...state.filter === '' ? [] : [`/ ${state.filter}: ${thousands(state.rows.length)} of ${thousands(total)}`],
@@ -127,11 +153,11 @@ export const selectReleases = (state: ReleasesState, surroundings: Surroundings)
 	].join(' '.repeat(3));
 	return {
 		kind: 'releases',
-		summary: summaryOf(state, surroundings),
+		summary: summaryOf(state, counts, surroundings),
 		aside: aside === '' ? null : aside,
 		notices: noticesOf(state),
 		rows: state.rows.slice(top, top + rows).map((row, index) => rowModel(row, clock, surroundings, top + index === cursor)),
-		widest: Math.max(0, ...state.rows.slice(0, 1000).map(({namespace, name}) => (namespace ?? '').length + name.length + 1)),
+		widest: counts.widest,
 		empty: emptyOf(state, surroundings),
 		preview: previewFits(size) ? selectPreview(state.preview) : null,
 	};

@@ -140,6 +140,10 @@ const onEffect = (state: ReleasesState, event: Extract<ScreenEvent, {kind: 'effe
 
 		case 'check-releases': {
 			const {report} = event;
+			if (report.kind === 'step') {
+				return next(state);
+			}
+
 			const rows = report.kind === 'ended' && report.result.ok ? report.result.value : [];
 			const listed = new Map((state.releases.value?.rows ?? []).map(row => [releaseKey(row), rowKey(row)]));
 			const checked = rows.length === 0 ? state.checked : new Map([...state.checked, ...rows.map(row => [releaseKey(row), {of: listed.get(releaseKey(row)) ?? '', row}] as const)]);

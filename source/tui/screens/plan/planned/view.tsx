@@ -2,6 +2,7 @@ import type {ReactElement} from 'react';
 import {words} from '../../../../core/text/shown.ts';
 import {fit, widthOf} from '../../../../core/text/width.ts';
 import {Lines} from '../../../components/lines.tsx';
+import {wrap} from '../../../../core/text/wrap.ts';
 import {paragraph} from '../../../components/paragraph.ts';
 import {
 	blankLine,
@@ -10,6 +11,8 @@ import {
 	type LineSpec,
 	type Piece,
 	piece,
+	piecesWidth,
+	readableColumns,
 	spread,
 } from '../../../components/piece.ts';
 import {pinnedLines} from '../../../components/pinned.ts';
@@ -24,10 +27,18 @@ type Properties = {readonly model: Model; readonly columns: number; readonly hei
 
 const lead = (current: boolean, {cursor}: Glyphs): Piece[] => [gap(1), current ? piece(cursor) : gap(1), gap(1)];
 
-const reasonLines = (reason: Extract<LineModel, {kind: 'reason'}>, columns: number, glyphs: Glyphs): LineSpec[] => [{
-	...spread([...lead(reason.current, glyphs), piece(glyphs.status[reason.tone === 'quiet' ? 'attention' : 'broken'], reason.tone), gap(1), piece(reason.text, reason.tone === 'quiet' ? 'quiet' : 'plain')], [piece(reason.mark, reason.tone), gap(1)], columns),
-	selected: reason.current,
-}];
+/** A reason is read in full before anything else of the plan. */
+const reasonLines = (reason: Extract<LineModel, {kind: 'reason'}>, columns: number, glyphs: Glyphs): LineSpec[] => {
+	const aside = [piece(reason.mark, reason.tone), gap(1)];
+	const rows = wrap(reason.text, Math.max(columns - 5 - glyphs.statusWidth - piecesWidth(aside), 16));
+	return rows.map((text, index) => {
+		const mark = index === 0 ? piece(glyphs.status[reason.tone === 'quiet' ? 'attention' : 'broken'], reason.tone) : gap(glyphs.statusWidth);
+		return {
+			...spread([...lead(reason.current && index === 0, glyphs), mark, gap(1), piece(text, reason.tone === 'quiet' ? 'quiet' : 'plain')], index === 0 ? aside : [], columns),
+			selected: reason.current,
+		};
+	});
+};
 
 const objectLines = (object: Extract<LineModel, {kind: 'object'}>, addressWidth: number, glyphs: Glyphs): LineSpec[] => [{
 	pieces: [...lead(object.current, glyphs), piece(fit(object.change, 8), object.tone), gap(1), piece(fit(object.address, addressWidth)), gap(2), piece(object.why, 'quiet')],
@@ -39,11 +50,17 @@ const stepLines = (step: Extract<LineModel, {kind: 'step'}>, columns: number, gl
 	...step.command === null ? [] : paragraph(step.command, columns, {indent: 5, hanging: 7, tone: 'accent'}),
 ];
 
+const noteLines = ({text, current}: Extract<LineModel, {kind: 'note'}>, columns: number, glyphs: Glyphs): LineSpec[] => wrap(text, Math.max(columns - 5, 16)).map((row, index) => ({
+	pieces: [...lead(current && index === 0, glyphs), piece(row)],
+	selected: current,
+}));
+
 const heading = (text: Parameters<typeof piece>[0]): LineSpec => line(gap(1), piece(text, 'strong'));
 
 /** The scrolling part of a plan, and the line of it that must be seen. */
 const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
 	const objects = model.lines.filter(entry => entry.kind === 'object');
+	const notes = model.lines.filter(entry => entry.kind === 'note');
 	const addressWidth = Math.min(Math.max(0, ...objects.map(({address}) => widthOf(address))), Math.floor(columns * 0.5));
 	const lines = [
 		...model.lines.flatMap(entry => entry.kind === 'reason' ? reasonLines(entry, columns, glyphs) : []),
@@ -52,8 +69,8 @@ const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly l
 		line(gap(3), piece(model.counts, 'quiet')),
 		heading(words('Steps')),
 		...model.lines.flatMap(entry => entry.kind === 'step' ? stepLines(entry, columns, glyphs) : []),
-		...model.notes.length === 0 ? [] : [heading(words('Know'))],
-		...model.notes.flatMap(text => paragraph(text, columns, {indent: 3})),
+		...notes.length === 0 ? [] : [heading(words('Know'))],
+		...notes.flatMap(note => noteLines(note, columns, glyphs)),
 	];
 	const focus = lines.findIndex(({selected}) => selected === true);
 	return {lines, focus: focus === -1 ? null : focus};
@@ -71,8 +88,9 @@ export const plannedBody = (model: Model, columns: number, height: number, glyph
 		// Two lines are kept for it; more where the plan leaves room.
 		bottom: height > 14 && detail.length > 0 ? [blankLine, ...detail.slice(0, Math.max(height - lines.length - 3, 2))] : [],
 		focus,
-	}, height, false);
+		spaced: false,
+	}, height);
 };
 
 /** What a rollback would do, step by step, before anything is done. */
-export const PlannedView = ({model, columns, height}: Properties): ReactElement => <Lines lines={plannedBody(model, columns, height, useGlyphs())} columns={columns} height={height}/>;
+export const PlannedView = ({model, columns, height}: Properties): ReactElement => <Lines lines={plannedBody(model, readableColumns(columns), height, useGlyphs())} columns={columns} height={height}/>;

@@ -5,7 +5,7 @@ import type {Glyph, Tone} from '../../../state/model.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
 import type {PlanState} from '../state.ts';
 
-export type PhaseModel = {readonly glyph: Glyph | null; readonly tone: Tone; readonly text: string};
+export type PhaseModel = {readonly glyph: Glyph | null; readonly tone: Tone; readonly text: string; readonly short: string};
 
 export type RunModel = {
 	readonly kind: 'run';
@@ -13,46 +13,77 @@ export type RunModel = {
 	readonly tone: Tone;
 	readonly title: string;
 	readonly took: string;
+	readonly ended: boolean;
 	readonly phases: readonly PhaseModel[];
 	/** Helm's own words, the last lines. */
 	readonly output: readonly string[];
 	readonly outputTitle: string;
-	/** What is true now; empty until it has ended. */
+	/** What is true now, or why nothing was run; empty until it has ended. */
 	readonly facts: readonly string[];
+	/** What to do next, where it went wrong. */
+	readonly hint: string | null;
 	/** The records before and after, side by side; empty until Helm has ended. */
 	readonly histories: ReadonlyArray<{readonly before: string; readonly after: string; readonly fresh: boolean}>;
-	readonly problem: {readonly message: string; readonly hint: string | null} | null;
 	readonly foot: string | null;
 };
 
 const order: readonly RollbackPhase[] = ['verify', 'backup', 'run', 'check', 'watch', 'done'];
 
-const phaseWords: Readonly<Record<RollbackPhase, string>> = {
-	verify: 'read cluster and records again',
-	backup: 'back up the records',
-	run: 'Helm rolls back',
-	check: 'check the records',
-	watch: 'watch the records for a late write',
-	done: 'done',
+const words: Readonly<Record<RollbackPhase, {readonly text: string; readonly short: string}>> = {
+	verify: {text: 'read cluster and records again', short: 'read again'},
+	backup: {text: 'back up the records', short: 'backup'},
+	run: {text: 'Helm rolls back', short: 'Helm'},
+	check: {text: 'check the records', short: 'check'},
+	watch: {text: 'watch the records for a late write', short: 'watch'},
+	done: {text: 'done', short: 'done'},
 };
 
-const phasesOf = (outcome: RollbackOutcome | null, ended: boolean, failed: boolean): readonly PhaseModel[] => {
-	const phase = outcome?.phase ?? 'verify';
+/** What else there is to say of a phase. */
+const asideOf = (name: RollbackPhase, outcome: RollbackOutcome | null): string => {
+	if (name === 'backup' && outcome !== null && outcome.backup !== null) {
+		return `: ${outcome.backup}`;
+	}
+
+	const watch = name === 'watch' ? outcome?.watch ?? null : null;
+	if (watch === null) {
+		return '';
+	}
+
+	return watch.skipped ? ' (skipped)' : `: ${watch.passed} of ${watch.total} s`;
+};
+
+type End = {readonly ended: boolean; readonly failed: boolean};
+
+/** Which phase a failed run failed in. */
+const brokenPhase = (outcome: RollbackOutcome | null): RollbackPhase => {
+	if (outcome === null) {
+		return 'verify';
+	}
+
+	if (outcome.phase !== 'done') {
+		return outcome.phase;
+	}
+
+	return outcome.exitCode === 0 ? (outcome.watch === null ? 'check' : 'watch') : 'run';
+};
+
+const phasesOf = (outcome: RollbackOutcome | null, {ended, failed}: End): readonly PhaseModel[] => {
+	const phase = failed ? brokenPhase(outcome) : outcome?.phase ?? 'verify';
 	const at = order.indexOf(phase);
-	const steps = order.filter(name => name !== 'done' && (name !== 'watch' || (outcome?.watch ?? null) !== null || phase === 'watch'));
-	return steps.map((name): PhaseModel => {
+	const watches = outcome?.plan.steps.some(({id}) => id === 'watch') === true;
+	return order.filter(name => name !== 'done' && (name !== 'watch' || watches)).map((name): PhaseModel => {
 		const index = order.indexOf(name);
-		const extra = name === 'backup' && outcome !== null && outcome.backup !== null ? `: ${outcome.backup}` : (name === 'watch' && outcome !== null && outcome.watch !== null ? `: ${outcome.watch.skipped ? 'skipped' : `${outcome.watch.passed} of ${outcome.watch.total} s`}` : '');
-		const text = `${phaseWords[name]}${extra}`;
+		const {text, short} = words[name];
+		const said = {text: `${text}${asideOf(name, outcome)}`, short: `${short}${name === 'watch' && outcome?.watch?.skipped === true ? ' skipped' : ''}`};
 		if (index < at) {
-			return {glyph: 'fine', tone: 'fine', text};
+			return {glyph: 'fine', tone: 'fine', ...said};
 		}
 
 		if (index > at) {
-			return {glyph: null, tone: 'quiet', text};
+			return {glyph: null, tone: 'quiet', ...said};
 		}
 
-		return ended ? {glyph: failed ? 'broken' : 'fine', tone: failed ? 'bad' : 'fine', text} : {glyph: 'progress', tone: 'progress', text};
+		return ended ? {glyph: failed ? 'broken' : 'fine', tone: failed ? 'bad' : 'fine', ...said} : {glyph: 'progress', tone: 'progress', ...said};
 	});
 };
 
@@ -64,42 +95,62 @@ const historiesOf = ({before, after}: RollbackOutcome): RunModel['histories'] =>
 	}
 
 	const old = recordWords(before);
-	const fresh = recordWords(after);
-	const added = Math.max(fresh.length - old.length, 0);
+	const now = recordWords(after);
+	const added = Math.max(now.length - old.length, 0);
 	// Rows meet where the same revision stands on both sides: what was added stands above.
-	return fresh.map((now, index) => ({before: old[index - added] ?? '', after: now, fresh: now !== (old[index - added] ?? '')}));
+	return now.map((text, index) => ({before: old[index - added] ?? '', after: text, fresh: text !== old[index - added]}));
 };
 
-const titleOf = (state: PlanState, ended: boolean, failed: boolean): string => {
-	const plan = state.plan.value;
-	const to = plan?.to ?? state.to ?? '';
+const titleOf = (state: PlanState, {ended, failed}: End): string => {
+	const {release: {name}, plan, to: asked} = state;
+	const to = plan.value?.to ?? asked ?? '';
 	if (!ended) {
-		return `Rolling ${state.release.name} back to ${to}`;
+		return `Rolling ${name} back to ${to}`;
 	}
 
-	return failed ? `The rollback of ${state.release.name} to ${to} did not succeed` : `Rolled ${state.release.name} back to ${to}`;
+	return failed ? `The rollback of ${name} to ${to} did not succeed` : `Rolled ${name} back to ${to}`;
+};
+
+const endOf = ({run}: PlanState): End => ({
+	ended: !run.busy && (run.at !== null || run.problem !== null || run.value !== null),
+	failed: run.problem !== null,
+});
+
+const footOf = (outcome: RollbackOutcome | null, {ended}: End): string | null => {
+	if (ended) {
+		return null;
+	}
+
+	return outcome?.phase === 'watch' ? 'Helm has ended. The records are watched for a late write of the old client.' : 'Interrupting Helm would leave the release pending-rollback: a lock.';
+};
+
+const glyphOf = ({ended, failed}: End): {readonly glyph: Glyph; readonly tone: Tone} => {
+	if (!ended) {
+		return {glyph: 'progress', tone: 'progress'};
+	}
+
+	return failed ? {glyph: 'broken', tone: 'bad'} : {glyph: 'fine', tone: 'fine'};
 };
 
 /** The run of a plan as it is drawn, while it lasts and when it has ended. */
 export const selectRun = (state: PlanState, {now, height}: Surroundings): RunModel => {
 	const {run} = state;
 	const outcome = run.value;
-	const ended = !run.busy && (run.at !== null || run.problem !== null || outcome !== null);
-	const failed = run.problem !== null;
-	const lines = outcome?.output.lines ?? [];
-	const total = outcome?.output.total ?? 0;
+	const end = endOf(state);
+	const {lines, total} = outcome?.output ?? {lines: [], total: 0};
+	const facts = outcome?.facts ?? [];
 	return {
 		kind: 'run',
-		glyph: ended ? (failed ? 'broken' : 'fine') : 'progress',
-		tone: ended ? (failed ? 'bad' : 'fine') : 'progress',
-		title: titleOf(state, ended, failed),
+		...glyphOf(end),
+		title: titleOf(state, end),
 		took: duration(((run.at ?? now) - (state.startedAt ?? now)) / 1000),
-		phases: phasesOf(outcome, ended, failed),
+		ended: end.ended,
+		phases: phasesOf(outcome, end),
 		output: lines.slice(-height),
 		outputTitle: total > lines.length ? `Helm printed ${total} lines, the last of them` : 'Helm',
-		facts: outcome?.facts ?? [],
+		facts: facts.length === 0 && run.problem !== null ? run.problem.message.split('\n') : facts,
+		hint: run.problem?.hint ?? null,
 		histories: outcome === null ? [] : historiesOf(outcome),
-		problem: run.problem === null ? null : {message: run.problem.message, hint: run.problem.hint},
-		foot: ended ? null : (outcome?.phase === 'watch' ? 'Helm has ended. The records are watched for a late write of the old client.' : 'Interrupting Helm would leave the release pending-rollback: a lock.'),
+		foot: footOf(outcome, end),
 	};
 };

@@ -9,6 +9,7 @@ import {
 	line,
 	type LineSpec,
 	piece,
+	readableColumns,
 	spread,
 } from '../../../components/piece.ts';
 import type {ShownModel} from '../../../components/shown-model.ts';
@@ -40,21 +41,28 @@ const phaseLines = ({glyph, tone, text}: Model['phases'][number], columns: numbe
 	return [line(gap(3), mark, ...first?.pieces.map((part, index) => index === 0 ? gap(1) : part) ?? []), ...rest];
 };
 
+/** All phases in one line, once there is nothing to wait for. */
+const phasesLine = ({phases}: Model, {status}: Glyphs): LineSpec => line(gap(1), ...phases.flatMap(({glyph, tone, short}) => [
+	gap(2),
+	...glyph === null ? [] : [piece(status[glyph], tone), gap(1)],
+	piece(short, glyph === null ? 'quiet' : 'plain'),
+]));
+
 /** Composes a run: how far it is, what Helm says, and when it has ended what is true now. */
 export const runBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
-	const {status, statusWidth} = glyphs;
+	const {status} = glyphs;
 	const top = [
 		spread([gap(1), piece(status[model.glyph], model.tone), gap(1), piece(model.title, 'strong')], [piece(model.took, 'quiet'), gap(1)], columns),
-		...model.problem === null ? [] : [...paragraph(model.problem.message, columns, {indent: statusWidth + 2, tone: 'bad'}), ...model.problem.hint === null ? [] : paragraph(model.problem.hint, columns, {indent: statusWidth + 2})],
-		...model.phases.flatMap(phase => phaseLines(phase, columns, glyphs)),
+		...model.ended ? [phasesLine(model, glyphs)] : model.phases.flatMap(phase => phaseLines(phase, columns, glyphs)),
 		...model.facts.length === 0 ? [] : [blankLine, heading(words('Now')), ...model.facts.flatMap(text => paragraph(text, columns, {indent: 3}))],
-		...historyLines(model),
+		...model.hint === null ? [] : paragraph(model.hint, columns, {indent: 3, tone: 'attention'}),
+		...model.histories.length === 0 ? [] : [blankLine, ...historyLines(model)],
 	];
-	const bottom = model.foot === null ? [] : paragraph(model.foot, columns, {tone: 'attention'});
+	const bottom = model.foot === null ? [] : [blankLine, ...paragraph(model.foot, columns, {tone: 'attention'})];
 	const room = height - top.length - bottom.length - 2;
 	const output = model.output.length === 0 || room < 1 ? [] : [blankLine, heading(model.outputTitle), ...model.output.slice(-Math.max(room, 0)).map(text => line(gap(3), piece(text)))];
 	return [...top, ...output, ...bottom].slice(0, height);
 };
 
 /** A rollback under way, and what came of it. */
-export const RunView = ({model, columns, height}: Properties): ReactElement => <Lines lines={runBody(model, columns, height, useGlyphs())} columns={columns} height={height}/>;
+export const RunView = ({model, columns, height}: Properties): ReactElement => <Lines lines={runBody(model, readableColumns(columns), height, useGlyphs())} columns={columns} height={height}/>;

@@ -2,21 +2,38 @@ import type {Evidence, Finding, Option} from '../../../../core/runbook/types.ts'
 import type {ReleaseState} from '../state.ts';
 
 /** A line of the decision that the cursor can be on. */
-export type DecisionLine = {readonly kind: 'evidence'; readonly evidence: Evidence} | {readonly kind: 'option'; readonly option: Option; readonly best: boolean};
+export type DecisionLine =
+	| {readonly kind: 'evidence'; readonly evidence: Evidence}
+	/** Another finding, by its index. */
+	| {readonly kind: 'finding'; readonly index: number; readonly title: string}
+	| {readonly kind: 'option'; readonly option: Option; readonly best: boolean};
 
 /** The finding that the decision tab is about; null when there is none. */
 export const findingOf = (state: ReleaseState): Finding | null => state.opened.value?.triage.findings[state.finding] ?? null;
 
-/** The lines under the cursor's reach, in the order in which they are drawn: what was seen, what was not, the ways out. */
+/** What nobody looked at, as evidence that was not seen: the first finding says it for all. */
+const missingEvidence = (state: ReleaseState): readonly Evidence[] => state.finding === 0
+	? (state.opened.value?.triage.unknown ?? []).map(({what, verb}) => ({
+		what, where: verb === null ? 'not read' : `needs the right to ${verb}`, seen: false, revision: null,
+	}))
+	: [];
+
+/** The lines under the cursor's reach, in the order in which they are drawn: what was seen, what was not, what else was found, the ways out. */
 export const decisionLines = (state: ReleaseState): readonly DecisionLine[] => {
 	const finding = findingOf(state);
-	return finding === null
-		? []
-		: [
-			...finding.evidence.filter(({seen}) => seen).map(evidence => ({kind: 'evidence' as const, evidence})),
-			...finding.evidence.filter(({seen}) => !seen).map(evidence => ({kind: 'evidence' as const, evidence})),
-			...finding.options.map(option => ({kind: 'option' as const, option, best: option.id === finding.recommended})),
-		];
+	if (finding === null) {
+		return [];
+	}
+
+	const findings = state.opened.value?.triage.findings ?? [];
+	const {evidence, options, recommended} = finding;
+	const seen = evidence.filter(item => item.seen);
+	const unseen = [...evidence.filter(item => !item.seen), ...missingEvidence(state)];
+	return [
+		...[...seen, ...unseen].map(item => ({kind: 'evidence' as const, evidence: item})),
+		...findings.flatMap(({title}, index) => index === state.finding ? [] : [{kind: 'finding' as const, index, title}]),
+		...options.map(option => ({kind: 'option' as const, option, best: option.id === recommended})),
+	];
 };
 
 /** The index of the line under the cursor: the recommended way out until the person moves, else the first line. */
@@ -32,5 +49,6 @@ export const decisionAtCursor = (state: ReleaseState): DecisionLine | null => de
 /** The option that a command is copied of: the one under the cursor, else the recommended one. */
 export const optionInHand = (state: ReleaseState): Option | null => {
 	const line = decisionAtCursor(state);
-	return line?.kind === 'option' ? line.option : findingOf(state)?.options.find(({id}) => id === findingOf(state)?.recommended) ?? null;
+	const finding = findingOf(state);
+	return line?.kind === 'option' ? line.option : finding?.options.find(({id}) => id === finding.recommended) ?? null;
 };

@@ -1,12 +1,19 @@
-import type {Confidence, Evidence, Option} from '../../../../core/runbook/types.ts';
+import type {
+	Confidence,
+	Evidence,
+	Finding,
+	Option,
+} from '../../../../core/runbook/types.ts';
 import {noun} from '../../../../core/text/plural.ts';
+import {ago} from '../../../../core/text/times.ts';
+import type {Opened} from '../../../state/effect.ts';
 import {
 	type Glyph,
 	glyphTone,
 	type Tone,
 } from '../../../state/model.ts';
 import type {ReleaseState} from '../state.ts';
-import {decisionCursor, findingOf} from './lines.ts';
+import {decisionCursor, decisionLines, findingOf} from './lines.ts';
 
 export type EvidenceModel = {readonly what: string; readonly where: string; readonly current: boolean};
 
@@ -37,11 +44,11 @@ export type DecisionModel = {
 	readonly avoid: readonly string[];
 	/** As `1 of 2 findings`; null when there is one alone. */
 	readonly of: string | null;
-	readonly others: readonly string[];
+	readonly others: ReadonlyArray<{readonly title: string; readonly current: boolean}>;
 };
 
 const confidences: Readonly<Record<Confidence, string>> = {certain: 'certain', likely: 'likely', 'cannot-tell': 'cannot tell'};
-const glyphs = {critical: 'broken', warning: 'attention', info: 'fine'} as const;
+const glyphs = {critical: 'broken', warning: 'attention'} as const;
 const risks = {low: 'fine', medium: 'attention', high: 'bad'} as const;
 
 const evidenceModel = ({what, where}: Evidence, current: boolean): EvidenceModel => ({what, where, current});
@@ -50,6 +57,54 @@ const optionModel = (option: Option, best: boolean, current: boolean): OptionMod
 	title: option.title, about: option.command === null && option.needs !== null ? option.needs : option.effect, risk: option.risk, tone: risks[option.risk], best, current,
 });
 
+/** A finding that is no trouble is drawn as what it is about: something that runs, something that is gone, or fine. */
+const glyphOf = ({severity, confidence}: Finding, {triage, history}: Opened): Glyph => {
+	if (severity !== 'info') {
+		return confidence === 'cannot-tell' ? 'attention' : glyphs[severity];
+	}
+
+	if (triage.verdict === 'held') {
+		return 'progress';
+	}
+
+	return history.revisions[0]?.status === 'uninstalled' ? 'gone' : 'fine';
+};
+
+const missing = ({triage}: Opened): readonly EvidenceModel[] => triage.unknown.map(({what, verb}) => ({what, where: verb === null ? 'not read' : `needs the right to ${verb}`, current: false}));
+
+/** Said where there is nothing to do: what changed last, and when. */
+const lastChange = ({history, serverTime}: Opened): string | null => {
+	const [newest] = history.revisions;
+	if (newest?.created === null || newest?.created === undefined || serverTime === null) {
+		return null;
+	}
+
+	const {revision, created, description, writer, chart, chartVersion} = newest;
+	const what = [description, chart === null ? null : `chart ${chart}${chartVersion === null ? '' : ` ${chartVersion}`}`].filter(part => part !== null && part !== '').join(', ');
+	return `Last change: revision ${revision ?? '·'}, ${ago(Date.parse(created), serverTime, 'sentence')}${writer === null ? '' : `, by ${writer}`}${what === '' ? '' : `: ${what}`}.`;
+};
+
+const nothingToDo = (opened: Opened): DecisionModel => {
+	const {last, deployed} = opened.history.believed;
+	const records = opened.history.revisions.length === 1 ? 'its record is in order' : 'its records are in order';
+	return {
+		kind: 'decision',
+		glyph: 'fine',
+		tone: 'fine',
+		title: last !== null && last === deployed ? `Nothing to do. Revision ${last} is deployed, ${records}.` : `Nothing to do: ${records}.`,
+		confidence: null,
+		meaning: lastChange(opened),
+		seen: [],
+		notSeen: missing(opened),
+		options: [],
+		detail: [],
+		command: null,
+		avoid: [],
+		of: null,
+		others: [],
+	};
+};
+
 /** The decision as it is drawn; null until the release was read. */
 export const selectDecision = (state: ReleaseState): DecisionModel | null => {
 	const opened = state.opened.value;
@@ -57,22 +112,18 @@ export const selectDecision = (state: ReleaseState): DecisionModel | null => {
 		return null;
 	}
 
-	const {triage} = opened;
+	const {findings} = opened.triage;
 	const finding = findingOf(state);
 	if (finding === null) {
-		const {last} = opened.history.believed;
-		return {
-			kind: 'decision', glyph: 'fine', tone: 'fine', title: `Nothing to do. ${last === null ? 'Its records' : `Revision ${last} and the records below it`} are as Helm writes them.`, confidence: null, meaning: null, seen: [], notSeen: [], options: [], detail: [], command: null, avoid: [], of: null, others: [],
-		};
+		return nothingToDo(opened);
 	}
 
+	const lines = decisionLines(state);
 	const cursor = decisionCursor(state);
-	const seen = finding.evidence.filter(evidence => evidence.seen);
-	const unseen = finding.evidence.filter(evidence => !evidence.seen);
-	const glyph = finding.confidence === 'cannot-tell' && finding.severity !== 'info' ? 'attention' : glyphs[finding.severity];
-	const before = seen.length + unseen.length;
-	const inHand = finding.options[cursor - before] ?? null;
-	const missing = state.finding === 0 ? triage.unknown.map(({what, verb}) => ({what, where: verb === null ? 'not read' : `needs the right to ${verb}`, current: false})) : [];
+	const evidence = lines.flatMap((line, index) => line.kind === 'evidence' ? [{...evidenceModel(line.evidence, index === cursor), seen: line.evidence.seen}] : []);
+	const current = lines[cursor];
+	const inHand = current?.kind === 'option' ? current.option : null;
+	const glyph = glyphOf(finding, opened);
 	return {
 		kind: 'decision',
 		glyph,
@@ -80,13 +131,13 @@ export const selectDecision = (state: ReleaseState): DecisionModel | null => {
 		title: finding.title,
 		confidence: confidences[finding.confidence],
 		meaning: finding.meaning,
-		seen: seen.map((evidence, index) => evidenceModel(evidence, index === cursor)),
-		notSeen: [...unseen.map((evidence, index) => evidenceModel(evidence, seen.length + index === cursor)), ...missing],
-		options: finding.options.map((option, index) => optionModel(option, option.id === finding.recommended, before + index === cursor)),
+		seen: evidence.filter(({seen}) => seen),
+		notSeen: evidence.filter(({seen}) => !seen),
+		options: lines.flatMap((line, index) => line.kind === 'option' ? [optionModel(line.option, line.best, index === cursor)] : []),
 		detail: inHand === null ? [] : [inHand.effect, ...inHand.needs === null ? [] : [`Needs ${inHand.needs}.`], `Undo: ${inHand.undo}`],
 		command: inHand?.command ?? null,
 		avoid: finding.avoid,
-		of: triage.findings.length > 1 ? `${state.finding + 1} of ${triage.findings.length} ${noun(triage.findings.length, 'finding')}` : null,
-		others: triage.findings.filter((_, index) => index !== state.finding).map(({title}) => title),
+		of: findings.length > 1 ? `${state.finding + 1} of ${findings.length} ${noun(findings.length, 'finding')}` : null,
+		others: lines.flatMap((line, index) => line.kind === 'finding' ? [{title: line.title, current: index === cursor}] : []),
 	};
 };

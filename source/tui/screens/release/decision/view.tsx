@@ -12,6 +12,7 @@ import {
 	type Piece,
 	piece,
 	piecesWidth,
+	readableColumns,
 	spread,
 } from '../../../components/piece.ts';
 import {pinnedLines} from '../../../components/pinned.ts';
@@ -29,7 +30,7 @@ const cursorPieces = (current: boolean, glyphs: Glyphs): Piece[] => [gap(1), cur
 
 /** The verdict: what is wrong, how sure that is, and what it means. */
 const titleLines = ({glyph, tone, title, confidence, meaning, of}: Model, columns: number, {status, statusWidth}: Glyphs): LineSpec[] => {
-	const aside = [...of === null ? [] : [piece(of, 'quiet'), gap(2)], ...confidence === null ? [] : [piece(confidence, 'strong'), gap(1)]];
+	const aside = [...of === null || columns < 60 ? [] : [piece(of, 'quiet'), gap(2)], ...confidence === null ? [] : [piece(confidence, 'strong'), gap(1)]];
 	const rows = wrap(title, Math.max(columns - statusWidth - 3 - piecesWidth(aside), 16));
 	const titleTone = tone === 'fine' ? 'plain' : 'strong';
 	return [
@@ -41,10 +42,15 @@ const titleLines = ({glyph, tone, title, confidence, meaning, of}: Model, column
 	];
 };
 
-const evidenceLine = ({what, where, current}: ShownModel<EvidenceModel>, columns: number, glyphs: Glyphs): LineSpec => ({
-	...spread([...cursorPieces(current, glyphs), piece(what)], [piece(where, 'quiet'), gap(1)], columns),
-	selected: current,
-});
+/** One piece of evidence with where it was seen; under the cursor in full, elsewhere as far as it fits. */
+const evidenceLine = ({what, where, current}: ShownModel<EvidenceModel>, columns: number, glyphs: Glyphs): LineSpec[] => {
+	const aside = [piece(where, 'quiet'), gap(1)];
+	const [first = what, ...rest] = current ? wrap(what, Math.max(columns - 4 - piecesWidth(aside), 16)) : [what];
+	return [first, ...rest.slice(0, 3)].map((text, index) => ({
+		...spread([...cursorPieces(current && index === 0, glyphs), piece(text)], index === 0 ? aside : [], columns),
+		selected: current,
+	}));
+};
 
 const optionLine = ({title, about, risk, tone, best, current}: ShownModel<OptionModel>, titleWidth: number, columns: number, glyphs: Glyphs): LineSpec => ({
 	...spread(
@@ -57,11 +63,11 @@ const optionLine = ({title, about, risk, tone, best, current}: ShownModel<Option
 
 /** Sections of evidence, and which line of all is under the cursor. */
 const evidenceLines = ({seen, notSeen, others}: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
-	const section = (title: Shown, items: Model['seen']): LineSpec[] => items.length === 0 ? [] : [heading(title), ...items.map(item => evidenceLine(item, columns, glyphs))];
+	const section = (title: Shown, items: Model['seen']): LineSpec[] => items.length === 0 ? [] : [heading(title), ...items.flatMap(item => evidenceLine(item, columns, glyphs))];
 	const lines = [
 		...section(words('Seen'), seen),
 		...section(words('Not seen'), notSeen),
-		...others.length === 0 ? [] : [heading(words('Also found')), ...others.map(text => line(gap(3), piece(text)))],
+		...others.length === 0 ? [] : [heading(words('Also found')), ...others.map(({title, current}): LineSpec => ({pieces: [...cursorPieces(current, glyphs), piece(title)], selected: current}))],
 	];
 	const focus = lines.findIndex(({selected}) => selected === true);
 	return {lines, focus: focus === -1 ? null : focus};
@@ -74,49 +80,54 @@ const detailLines = ({detail, command}: Model, columns: number): LineSpec[] => [
 ];
 
 /**
-The ways out and what not to do, in so many rows.
+The ways out and the first warning, in so many rows.
 
-First the recommended way, the one under the cursor and the first warning have their place; then the other ways, what the way under the cursor does, and the other warnings, as far as there is room.
+The recommended way, the one under the cursor and the warning have their place; then the other ways, and what the way under the cursor does, as far as there is room.
 */
 const wayLines = (model: Model, columns: number, room: number, glyphs: Glyphs): LineSpec[] => {
 	const {options, avoid} = model;
 	const titleWidth = Math.min(Math.max(0, ...options.map(({title}) => widthOf(title))), Math.floor(columns * 0.45));
-	const [first = [], ...others] = avoid.map(text => paragraph(text, columns, {tone: 'attention'}));
-	const details = detailLines(model, columns);
+	const warning = avoid.slice(0, 1).flatMap(text => paragraph(text, columns, {tone: 'attention'}));
 	const head = options.length === 0 ? [] : [spread([gap(1), piece(words('Ways out'), 'strong')], [piece(words('risk'), 'quiet'), gap(9)], columns)];
-	const least = options.filter(option => option.best || option.current).length + first.length;
-	const whole = options.length + head.length + first.length;
+	const whole = options.length + head.length + warning.length;
 	const showAll = whole <= room;
-	let left = room - (showAll ? whole : least);
-	const take = (lines: readonly LineSpec[]): readonly LineSpec[] => {
-		if (lines.length > left) {
-			return [];
-		}
-
-		left -= lines.length;
-		return lines;
-	};
-
-	const detail = take(details);
-	const ways = options.flatMap(option => {
+	const kept = options.filter(option => showAll || option.best || option.current);
+	const details = detailLines(model, columns);
+	const detail = (showAll ? whole : kept.length + warning.length) + details.length <= room ? details : [];
+	const ways = kept.flatMap(option => {
 		// What the way under the cursor does stands below it, in full, where it fits.
 		const below = option.current ? detail : [];
-		return showAll || option.best || option.current ? [optionLine(below.length === 0 ? option : {...option, about: words('')}, titleWidth, columns, glyphs), ...below] : [];
+		return [optionLine(below.length === 0 ? option : {...option, about: words('')}, titleWidth, columns, glyphs), ...below];
 	});
-	return [...showAll ? head : [], ...ways, ...first, ...others.flatMap(lines => take(lines))];
+	return [...showAll ? head : [], ...ways, ...warning];
+};
+
+/** The other warnings, as far as there is room to spare. */
+const furtherWarnings = ({avoid}: Model, columns: number, room: number): LineSpec[] => {
+	const lines: LineSpec[] = [];
+	for (const text of avoid.slice(1)) {
+		const told = paragraph(text, columns, {tone: 'attention'});
+		if (lines.length + told.length <= room) {
+			lines.push(...told);
+		}
+	}
+
+	return lines;
 };
 
 /** Composes the decision: the verdict above, the evidence between, the ways out and what not to do below, which never scroll off. */
 export const decisionBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const title = titleLines(model, columns, glyphs);
-	const top = title.length > height / 3 ? title.slice(0, Math.max(Math.floor(height / 3), 1)) : [...title, ...height > 14 ? [blankLine] : []];
+	const most = Math.max(Math.floor(height / 3), 2);
+	const top = title.length > most ? title.slice(0, most) : [...title, ...height > 14 ? [blankLine] : []];
 	const {lines, focus} = evidenceLines(model, columns, glyphs);
+	const room = height - top.length;
 	// The evidence keeps a few lines of its own, however much there is to say about the ways out.
-	const bottom = wayLines(model, columns, Math.max(height - top.length - Math.min(lines.length + 1, Math.floor(height / 3)), 2), glyphs);
+	const ways = wayLines(model, columns, Math.max(room - Math.min(lines.length + 1, Math.floor(height / 3)), 2), glyphs);
 	return pinnedLines({
-		top, middle: lines, bottom, focus,
+		top, middle: lines, bottom: [...ways, ...furtherWarnings(model, columns, room - lines.length - ways.length - 1)], focus, spaced: true,
 	}, height);
 };
 
 /** What to do about a release, and why. */
-export const DecisionView = ({model, columns, height}: Properties): ReactElement => <Lines lines={decisionBody(model, columns, height, useGlyphs())} columns={columns} height={height}/>;
+export const DecisionView = ({model, columns, height}: Properties): ReactElement => <Lines lines={decisionBody(model, readableColumns(columns), height, useGlyphs())} columns={columns} height={height}/>;

@@ -22,16 +22,23 @@ import type {HistoryModel, RevisionModel} from './select.ts';
 type Model = ShownModel<HistoryModel>;
 type Properties = {readonly model: Model; readonly columns: number; readonly height: number};
 
-type Widths = {readonly chart: number | null; readonly app: number | null; readonly writer: number | null};
+type Widths = {
+	readonly revision: number;
+	readonly status: number;
+	readonly when: number;
+	readonly took: number;
+	readonly chart: number | null;
+	readonly app: number | null;
+	readonly writer: number | null;
+};
 
 const between = gap(2);
 
-/** Columns before those that have to find room: cursor, number, rail, status, when, took. */
-const fixed = 3 + 4 + 1 + 1 + 1 + 16 + 2 + 10 + 2 + 6 + 2;
-
 const widthsFor = (columns: number, rows: Model['rows']): Widths => {
-	const widest = (key: 'chart' | 'app' | 'writer', least: number): number => Math.min(Math.max(least, ...rows.map(row => row.kind === 'revision' ? widthOf(row[key]) : 0)), 22);
-	let room = columns - fixed;
+	const widest = (key: 'revision' | 'status' | 'when' | 'took' | 'chart' | 'app' | 'writer', title: number): number => Math.min(Math.max(title, ...rows.map(row => row.kind === 'revision' ? widthOf(row[key]) : 0)), 22);
+	const [revision, status, when, took] = [widest('revision', 3), widest('status', 6), widest('when', 4), widest('took', 4)];
+	// The cursor stands in three columns, the rail with its spaces too; a gap follows each column.
+	let room = columns - 6 - revision - status - when - took - 6;
 	const take = (width: number, leave: number): number | null => {
 		if (room - width - 2 < leave) {
 			return null;
@@ -41,7 +48,9 @@ const widthsFor = (columns: number, rows: Model['rows']): Widths => {
 		return width;
 	};
 
-	return {chart: take(widest('chart', 5), 18), app: take(widest('app', 3), 36), writer: take(widest('writer', 6), 36)};
+	return {
+		revision, status, when, took, chart: take(widest('chart', 5), 18), app: take(widest('app', 3), 36), writer: take(widest('writer', 6), 36),
+	};
 };
 
 const optional = (text: Shown, width: number | null, tone: Piece['tone']): Piece[] => width === null ? [] : [piece(fit(text, width), tone), between];
@@ -50,13 +59,13 @@ const title = (text: Shown, columns: number, align: 'left' | 'right' = 'left'): 
 
 const titles = (widths: Widths): LineSpec => line(
 	gap(3),
-	title(words('REV'), 4, 'right'),
+	title(words('REV'), widths.revision, 'right'),
 	gap(3),
-	title(words('STATUS'), 16),
+	title(words('STATUS'), widths.status),
 	between,
-	title(words('WHEN'), 10),
+	title(words('WHEN'), widths.when),
 	between,
-	title(words('TOOK'), 6, 'right'),
+	title(words('TOOK'), widths.took, 'right'),
 	between,
 	...optional(words('CHART'), widths.chart, 'quiet'),
 	...optional(words('APP'), widths.app, 'quiet'),
@@ -70,15 +79,15 @@ const revisionLine = (row: ShownModel<RevisionModel>, widths: Widths, {cursor}: 
 		gap(1),
 		row.current ? piece(cursor) : gap(1),
 		gap(1),
-		piece(fit(row.revision, 4, 'right'), 'strong'),
+		piece(fit(row.revision, widths.revision, 'right'), 'strong'),
 		gap(1),
 		piece(row.rail, 'quiet'),
 		gap(1),
-		piece(fit(row.status, 16), row.tone),
+		piece(fit(row.status, widths.status), row.tone),
 		between,
-		piece(fit(row.when, 10)),
+		piece(fit(row.when, widths.when)),
 		between,
-		piece(fit(row.took, 6, 'right'), 'quiet'),
+		piece(fit(row.took, widths.took, 'right'), 'quiet'),
 		between,
 		...optional(row.chart, widths.chart, 'plain'),
 		...optional(row.app, widths.app, 'quiet'),
@@ -87,7 +96,7 @@ const revisionLine = (row: ShownModel<RevisionModel>, widths: Widths, {cursor}: 
 	],
 });
 
-const gapLine = (text: Shown): LineSpec => line(gap(8), piece(words('⋮'), 'quiet'), gap(1), piece(text, 'quiet'));
+const gapLine = (text: Shown, {revision}: Widths): LineSpec => line(gap(revision + 4), piece(words('⋮'), 'quiet'), gap(1), piece(text, 'quiet'));
 
 const belowLines = ({detail, summary, anomalies}: Model, columns: number, room: number, glyphs: Glyphs): LineSpec[] => {
 	const summaryLine = line(gap(1), ...summary.flatMap(({text, tone}, index) => [...index === 0 ? [] : [piece(shown` ${glyphs.separator} `, 'quiet')], piece(text, tone)]));
@@ -102,10 +111,11 @@ export const historyBody = (model: Model, columns: number, height: number, glyph
 	const widths = widthsFor(columns, model.rows);
 	return pinnedLines({
 		top: [titles(widths)],
-		middle: model.rows.map(row => row.kind === 'gap' ? gapLine(row.text) : revisionLine(row, widths, glyphs)),
+		middle: model.rows.map(row => row.kind === 'gap' ? gapLine(row.text, widths) : revisionLine(row, widths, glyphs)),
 		bottom: belowLines(model, columns, Math.floor(height / 2), glyphs),
 		focus: model.focus,
-	}, height, false);
+		spaced: false,
+	}, height);
 };
 
 /** The records of a release, newest first; on a wide terminal beside the machine that they went through. */

@@ -18,7 +18,8 @@ const faultLines = ({message, layer, offset, helm, hint}: Fault): readonly Toned
 	toned(message, 'bad'),
 	fact('layer', offset === null ? layer : `${layer}, at byte ${offset}`),
 	fact('Helm', reactions[helm]),
-	fact('what to do', hint),
+	toned(''),
+	toned(hint),
 ];
 
 const objectLines = ({record: {object}, created}: Revision): readonly Toned[] => [

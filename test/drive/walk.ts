@@ -1,0 +1,154 @@
+import type {ManualClock} from './manual-clock.ts';
+import type {Driver} from './drive.ts';
+
+export type Capture = (name: string) => Promise<void>;
+
+/** Opens a release from the list by its name. */
+export const openRelease = async (ui: Driver, name: string): Promise<void> => {
+	ui.press('filter');
+	ui.type(`${'\u{7F}'.repeat(40)}${name}\r`);
+	await ui.see('1 of 16', name);
+	ui.press('open');
+	await ui.see('1 Decision', name.split('/')[1]!);
+};
+
+/** Goes back to the list of releases. */
+export const backToList = async (ui: Driver): Promise<void> => {
+	ui.press('back');
+	await ui.see('RELEASE', 'REV');
+};
+
+const lookAtDecisions = async (ui: Driver, capture: Capture): Promise<void> => {
+	const decisions: ReadonlyArray<readonly [string, string, string]> = [
+		['decision-held', 'shop/cart', 'may still be running'],
+		['decision-unreadable', 'legacy/crm', 'cannot be read'],
+		['decision-mismatch', 'legacy/billing', 'was cut off'],
+		['decision-rollback-stuck', 'data/postgres', 'did not end'],
+		['decision-owned-by-flux', 'monitoring/prometheus', 'Flux'],
+		['decision-several-deployed', 'shop/checkout', 'say deployed at once'],
+		['decision-uninstalled', 'batch/reports', 'history kept'],
+		['decision-healthy', 'shop/web', 'Nothing to do'],
+	];
+	for (const [name, release, words] of decisions) {
+		await openRelease(ui, release);
+		await ui.see(words);
+		await capture(name);
+		await backToList(ui);
+	}
+};
+
+const lookAtTabs = async (ui: Driver, capture: Capture): Promise<void> => {
+	await openRelease(ui, 'payments/api');
+	await ui.see('Roll back to 12');
+	await capture('decision');
+	ui.press('first');
+	await capture('decision-evidence');
+	ui.press('tab-history');
+	await ui.see('WHEN', 'pruned or deleted');
+	await capture('history');
+	ui.press('machine');
+	await ui.see('The way of each revision');
+	await capture('machine');
+	ui.press('back');
+	ui.press('tab-values');
+	await ui.see('as given', 'replicaCount');
+	await capture('values');
+	ui.press('all');
+	await ui.see('Computed values');
+	await capture('values-computed');
+	ui.press('tab-manifest');
+	await ui.see('Manifest of revision 14', 'kind: ServiceAccount');
+	ui.press('filter');
+	ui.type('image\r');
+	await ui.see('match 1 of');
+	await capture('manifest-search');
+	ui.press('tab-hooks');
+	await ui.see('Hooks of revision 14', 'runs at');
+	await capture('hooks');
+	ui.press('tab-record');
+	await ui.see('Record of revision 14');
+	await capture('record');
+	await backToList(ui);
+	await openRelease(ui, 'legacy/crm');
+	await ui.see('cannot be read');
+	ui.press('tab-record');
+	await ui.see('Record of revision 9', 'at byte');
+	await capture('record-unreadable');
+	ui.press('tab-history');
+	await ui.see('unreadable');
+	await capture('history-unreadable');
+	await backToList(ui);
+	await openRelease(ui, 'shop/checkout');
+	ui.press('tab-history');
+	await ui.see('anomal');
+	await capture('history-anomalies');
+	await backToList(ui);
+};
+
+const rollBack = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
+	await openRelease(ui, 'monitoring/prometheus');
+	await ui.see('Flux');
+	ui.press('rollback');
+	await ui.see('STOP');
+	await capture('plan-stopped');
+	ui.press('back');
+	await ui.see('1 Decision');
+	await backToList(ui);
+	await openRelease(ui, 'payments/api');
+	await ui.see('Roll back to 12');
+	ui.press('runbook');
+	await ui.see('What it means');
+	await capture('runbook-page');
+	ui.press('back');
+	await ui.see('Ways out');
+	ui.press('open');
+	await ui.see('GO');
+	await capture('plan');
+	ui.press('run');
+	await ui.see('Type the name of the release');
+	ui.type('ap');
+	await ui.see('ap▏');
+	await capture('plan-confirm');
+	ui.type('i\r');
+	await ui.see('Helm rolls back');
+	await capture('run');
+	await clock.pass(10_000);
+	await ui.see('Helm has ended', '15 deployed');
+	await capture('run-watch');
+	ui.press('skip-watch');
+	await ui.see('Rolled api back to 12');
+	await capture('run-done');
+	ui.press('back');
+	await ui.see('1 Decision', '15 deployed');
+	ui.press('tab-history');
+	await ui.see('Rollback to 12');
+	await capture('history-rolled-back');
+	await backToList(ui);
+};
+
+/** Walks over every screen of the demo, and calls `capture` on each with a name for it. */
+export const walk = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
+	await ui.see('cut off, last good 12');
+	// A cursor that rests is what the preview beside the list waits for.
+	await clock.pass(200);
+	await capture('releases');
+	ui.press('help');
+	await ui.see('Keys of the list of releases');
+	await capture('help');
+	ui.press('back');
+	await ui.see('RELEASE');
+	ui.press('palette');
+	ui.type('so');
+	await ui.see('sort: worst first');
+	await capture('palette');
+	ui.press('back');
+	await ui.see('RELEASE');
+	ui.press('filter');
+	ui.type('pending');
+	await ui.see('/ pending▏');
+	await capture('releases-filter');
+	ui.press('back');
+	await lookAtDecisions(ui, capture);
+	await lookAtTabs(ui, capture);
+	await rollBack(ui, clock, capture);
+};

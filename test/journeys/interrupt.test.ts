@@ -1,0 +1,65 @@
+import {
+	afterEach,
+	describe,
+	expect,
+	it,
+} from 'vitest';
+import {demoSession} from '../drive/demo-session.ts';
+import {type Driver, open} from '../drive/drive.ts';
+import {openRelease} from '../drive/walk.ts';
+
+let ui: Driver | null = null;
+
+afterEach(async () => {
+	await ui?.close();
+	ui = null;
+});
+
+describe('while Helm runs', () => {
+	it('nothing leaves the screen by accident, and interrupting is a decision of its own', async () => {
+		const {session, clock} = await demoSession();
+		ui = open(session);
+		await openRelease(ui, 'payments/api');
+		await ui.see('Roll back to 12');
+		ui.press('rollback');
+		await ui.see('GO');
+		ui.type('rapi\r');
+		await ui.see('Helm rolls back');
+		ui.press('back');
+		await ui.see('Not now: Helm is running');
+		ui.press('quit');
+		await ui.see('Not now: Helm is running');
+		ui.press('stop');
+		await ui.see('Interrupt Helm?', 'pending-rollback');
+		ui.key('escape');
+		await ui.gone('Interrupt Helm?');
+		ui.press('stop');
+		await ui.see('Interrupt Helm?');
+		ui.type('interrupt\r');
+		await clock.pass(10_000);
+		await ui.see('did not succeed', '15 pending-rollback');
+		ui.press('back');
+		await ui.see('15 pending-rollback', '1 Decision');
+	});
+});
+
+describe('a plan that the records moved away under', () => {
+	it('is refused, and offers a new rehearsal', async () => {
+		const {session, memory} = await demoSession();
+		ui = open(session);
+		await openRelease(ui, 'payments/api');
+		await ui.see('Roll back to 12');
+		ui.press('rollback');
+		await ui.see('GO');
+		const record = memory.records.all().find(({object}) => object.name === 'sh.helm.release.v1.api.v14')!;
+		const {object, payload} = record;
+		memory.records.replace({
+			driver: 'secret', namespace: 'payments', name: object.name, labels: {...object.labels, touched: 'yes'}, payload: Buffer.from(payload!, 'base64').toString(), manager: 'kubectl',
+		});
+		ui.type('rapi\r');
+		await ui.see('did not succeed', 'ctrl-r rehearse again');
+		expect(memory.records.all().some(({object: {name}}) => name === 'sh.helm.release.v1.api.v15')).toBe(false);
+		ui.press('reload');
+		await ui.see('Rehearsed', 'GO');
+	});
+});

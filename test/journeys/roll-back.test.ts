@@ -1,0 +1,44 @@
+import {
+	afterEach,
+	describe,
+	expect,
+	it,
+} from 'vitest';
+import {demoSession} from '../drive/demo-session.ts';
+import {type Driver, open} from '../drive/drive.ts';
+
+describe('rolling back a release whose upgrade was cut off', () => {
+	let ui: Driver | null = null;
+
+	afterEach(async () => {
+		await ui?.close();
+	});
+
+	it('goes from the list to the records before and after', async () => {
+		const {session, clock} = await demoSession();
+		ui = open(session);
+		await ui.see('cut off, last good 12', 'payments/api');
+		ui.press('filter');
+		ui.type('payments/api\r');
+		await ui.see('1 of 16');
+		ui.press('open');
+		await ui.see('The upgrade to 14 was cut off', 'Roll back to 12', 'Do not delete the newest record');
+		ui.press('open');
+		await ui.see('GO', 'helm rollback api 12 --kube-context=demo --namespace=payments');
+		ui.press('run');
+		await ui.see('Type the name of the release');
+		ui.type('apx\r');
+		await ui.see('That is not api. Nothing was done.');
+		ui.type('\u{7F}i\r');
+		await ui.see('Helm rolls back');
+		await clock.pass(10_000);
+		await ui.see('Helm has ended', '15 deployed');
+		ui.press('skip-watch');
+		await ui.see('Rolled api back to 12', 'skipped');
+		ui.press('back');
+		await ui.see('15 deployed');
+		ui.press('tab-history');
+		await ui.see('Rollback to 12', 'cut off, released by 15');
+		expect(ui.terminal.rows()).toHaveLength(24);
+	});
+});

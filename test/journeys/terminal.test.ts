@@ -1,0 +1,83 @@
+import {
+	afterEach,
+	describe,
+	expect,
+	it,
+} from 'vitest';
+import {demoSession} from '../drive/demo-session.ts';
+import {type Driver, open} from '../drive/drive.ts';
+import {openRelease} from '../drive/walk.ts';
+
+let ui: Driver | null = null;
+
+afterEach(async () => {
+	await ui?.close();
+	ui = null;
+});
+
+describe('the terminal', () => {
+	it('may change its size at any time: each frame is as high as it is', async () => {
+		const {session} = await demoSession();
+		ui = open(session);
+		await openRelease(ui, 'payments/api');
+		await ui.see('Ways out');
+		for (const size of [{columns: 120, rows: 40}, {columns: 60, rows: 15}, {columns: 40, rows: 10}, {columns: 200, rows: 60}]) {
+			ui.resize(size);
+			await ui.see('▸ Roll back to 12', 'esc back');
+			const frame = await ui.frame();
+			const lines = frame.split('\n');
+			expect(lines).toHaveLength(size.rows);
+			expect(lines.at(-1)).toContain('esc back');
+			expect(frame).toContain('Do not delete the newest record');
+		}
+	});
+
+	it('that is too small is told so, and nothing is lost', async () => {
+		const {session} = await demoSession();
+		ui = open(session, {size: {columns: 30, rows: 8}});
+		await ui.see('30 columns', '8 rows');
+		ui.resize({columns: 80, rows: 24});
+		await ui.see('cut off, last good 12');
+	});
+
+	it('without UTF-8 gets ASCII alone', async () => {
+		const {session} = await demoSession();
+		ui = open(session, {environment: {LANG: 'C', TERM: 'vt100'}});
+		await ui.see('> x  pending-upgrade', 'ok deployed', '.. pending-upgrade');
+		await openRelease(ui, 'payments/api');
+		await ui.see('> Roll back to 12');
+		ui.press('tab-history');
+		await ui.see(': 1 to 8 are gone');
+		ui.press('machine');
+		await ui.see('upgrade -->[pending-upgrade]');
+		// eslint-disable-next-line no-control-regex, regexp/no-control-character -- What a terminal obeys is no text.
+		expect(ui.terminal.written().replaceAll(/\u{1B}\[[\d;?]*[A-Za-z]/gv, '')).toMatch(/^[\n\r\u{20}-\u{7E}]*$/v);
+	});
+
+	it('counts the age of what was read, second by second', async () => {
+		const {session, clock} = await demoSession();
+		ui = open(session);
+		await ui.see('read 0 s ago');
+		await clock.pass(3000);
+		await ui.see('read 3 s ago');
+		await clock.pass(90_000);
+		await ui.see('read 1 min ago');
+		ui.press('reload');
+		await ui.see('read 0 s ago');
+	});
+
+	it('is given back when something of ours breaks, and the error reaches whoever started it', async () => {
+		const {session} = await demoSession();
+		ui = open({
+			...session, redactor: {
+				...session.redactor, text() {
+					throw new Error('a bug in drawing');
+				},
+			},
+		});
+		await expect(ui.ended).rejects.toThrow('a bug in drawing');
+		expect(ui.terminal.isAlternate()).toBe(false);
+		expect(ui.terminal.isRaw()).toBe(false);
+		ui = null;
+	});
+});
