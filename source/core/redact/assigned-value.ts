@@ -1,4 +1,5 @@
 import {isCoverText} from './plain-values.ts';
+import {quotedEnd} from './quoted.ts';
 import {wordList} from './word-list.ts';
 
 /** A value found after a name: where it stands, and what kind of place it is. */
@@ -15,30 +16,7 @@ const proseWords = wordList(`
 `);
 
 /** Whether a line goes on as a sentence and not as a value. */
-const isProse = (line: string): boolean => line.toLowerCase().split(/[\s\),.:;]+/v).some(word => proseWords.has(word));
-
-/** The longest value that is looked at, in UTF-16 units. */
-const longest = 65_536;
-
-/** Where a quoted text ends that was opened by these backslashes and quote. */
-const quotedEnd = (text: string, start: number, opener: string): number => {
-	const quote = opener.at(-1) ?? '"';
-	const near = text.slice(0, start + longest);
-	for (let at = near.indexOf(opener, start); at !== -1; at = near.indexOf(opener, at + 1)) {
-		let slashes = 0;
-		while (near[at - 1 - slashes] === '\\') {
-			slashes++;
-		}
-
-		// More backslashes than the opener has belong to a quote inside of the value.
-		if (slashes === 0 || quote === '\'') {
-			return at;
-		}
-	}
-
-	const lineEnd = text.indexOf('\n', start);
-	return lineEnd === -1 ? text.length : lineEnd;
-};
+const isProse = (line: string): boolean => /\s/v.test(line) && line.toLowerCase().split(/\s+/v).some(word => proseWords.has(word.replace(/^\(|[\),.:;]{1,3}$/v, '')));
 
 const lineEndOf = (text: string, start: number): number => {
 	const end = text.indexOf('\n', start);
@@ -81,59 +59,96 @@ const restOfLine = (text: string, start: number): AssignedValue | null => {
 	const line = text.slice(start, lineEndOf(text, start)).replace(/\s#[^\n]*$/v, '').trimEnd();
 	word.lastIndex = start;
 	const first = word.exec(text)?.[0] ?? '';
-	if (first === '') {
-		return null;
-	}
-
-	if (first.length === line.length) {
-		return {start, end: start + first.length, place: 'rest'};
-	}
-
 	const others = line.slice(first.length);
-	if (isProse(line)) {
+	if (first !== '' && others !== '' && isProse(line)) {
 		return {start, end: start + first.length, place: 'word'};
 	}
 
-	const isAlone = !/^[\u{26}\),;\]\}]|\s[\w\-.]{1,80}[:=]/v.test(others);
-	return {start, end: start + (isAlone ? line.length : first.length), place: 'rest'};
+	const isMore = /^[\u{26}\),;\]\}]+$|(?:^[\u{26},;]|\s)[\w\-.]{1,80}[:=]/v.test(others);
+	const length = isMore ? first.length || /^\S*/v.exec(line)?.[0].length || 0 : line.length;
+	return length === 0 ? null : {start, end: start + length, place: 'rest'};
 };
 
-/**
-The value that stands at a place of a text, after a name and what separates them.
+/** What may follow a closed quote. */
+const afterQuote = /[\s#\u{26}\),:;<>\\\]\|\}]|$/vy;
 
-`name` is where the name starts, `isLineStart` says that nothing but indentation stands before it, `isFlow` that a bracket or comma does, `isTag` that it is the content of an element.
-*/
-export const valueAt = (text: string, start: number, about: {readonly name: number; readonly isLineStart: boolean; readonly isFlow: boolean; readonly isTag: boolean}): AssignedValue | null => {
-	if (about.isTag) {
+/** A value in quotes; where text goes on right behind the closing quote, the quotes belong to a value of a whole line. */
+const quotedValue = (text: string, start: number, quote: string, isLineStart: boolean): AssignedValue | null => {
+	const from = start + quote.length;
+	const closed = quotedEnd(text, from, quote);
+	const end = closed === -1 ? lineEndOf(text, from) : closed;
+	afterQuote.lastIndex = closed + quote.length;
+	if (isLineStart && closed !== -1 && !afterQuote.test(text)) {
+		return {start, end: lineEndOf(text, start), place: 'rest'};
+	}
+
+	return end > from ? {start: from, end, place: 'quoted'} : null;
+};
+
+/** A value behind a name in the same quotes: `"--password=value"`. */
+const enclosedValue = (text: string, start: number, quote: string): AssignedValue | null => {
+	const end = quotedEnd(text, start, quote);
+	const inside = end === -1 ? '\n' : text.slice(start, end);
+	return inside === '' || inside.includes('\n') || /[\s\u{26},;][\w\-.]{1,80}[:=]/v.test(inside) ? null : {start, end, place: 'rest'};
+};
+
+/** A list or mapping of any notation: its brackets enclose more than a word. */
+const bracket = /[\[\{](?:[\s"'\[\\\]\{\}]|[\w\-.]+\s*[,:=]|$)|\[[^\n\]]*\]/vy;
+
+/** The same right behind a `=`, where a value may start with a bracket. */
+const tightBracket = /[\[\{](?:[\s"'\\]|$)|\[[\w ,\-.]*\]/vy;
+
+/** What is known of the place of a value before it is read. */
+export type About = {
+	/** Where the name starts. */
+	readonly name: number;
+	/** Nothing but indentation stands before the name. */
+	readonly isLineStart: boolean;
+	/** A bracket or comma does, so that the value ends before the next. */
+	readonly isFlow: boolean;
+	/** It is the content of an element of XML. */
+	readonly isTag: boolean;
+	/** The quote before the name, which encloses the value too; null where there is none. */
+	readonly enclosing: string | null;
+};
+
+/** The value that stands at a place of a text, after a name and what separates them. */
+export const valueAt = (text: string, start: number, {name, isLineStart, isFlow, isTag, enclosing}: About): AssignedValue | null => {
+	if (isTag) {
 		content.lastIndex = start;
 		const length = content.exec(text)?.[0].trimEnd().length ?? 0;
 		return length === 0 ? null : {start, end: start + length, place: 'quoted'};
 	}
 
+	const enclosed = enclosing === null ? null : enclosedValue(text, start, enclosing);
+	if (enclosed !== null) {
+		return enclosed;
+	}
+
 	blockIndicator.lastIndex = start;
-	if (about.isLineStart && blockIndicator.test(text)) {
-		return blockAt(text, about.name, blockIndicator.lastIndex);
+	if (isLineStart && blockIndicator.test(text)) {
+		return blockAt(text, name, blockIndicator.lastIndex);
 	}
 
 	opener.lastIndex = start;
 	const quote = opener.exec(text)?.[0];
 	if (quote !== undefined) {
-		const from = start + quote.length;
-		const end = quotedEnd(text, from, quote);
-		return end > from ? {start: from, end, place: 'quoted'} : null;
+		return quotedValue(text, start, quote, isLineStart);
 	}
 
-	if (/^(?:\[|\{[^.\{])/v.test(text.slice(start, start + 2))) {
+	const isContainer = text[start - 1] === '=' ? tightBracket : bracket;
+	isContainer.lastIndex = start;
+	if (isContainer.test(text) && !/^\{[.\{]/v.test(text.slice(start, start + 2))) {
 		return null;
 	}
 
-	if (about.isLineStart) {
+	if (isLineStart) {
 		return restOfLine(text, start);
 	}
 
 	word.lastIndex = start;
 	const found = word.exec(text)?.[0].replace(/[\u{21}.:?]{1,3}$/v, '') ?? '';
-	return found === '' ? null : {start, end: start + found.length, place: about.isFlow ? 'rest' : 'word'};
+	return found === '' ? null : {start, end: start + found.length, place: isFlow ? 'rest' : 'word'};
 };
 
 /** Whether a value was hidden before. */

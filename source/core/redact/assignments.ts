@@ -43,11 +43,13 @@ const nameAround = (text: string, index: number, length: number): Name => {
 const separator = /\\{0,7}["'`]?\]?[\t ]{0,8}(?::=|=>|=(?!=)|:(?![\/:=]|\\(?!\\*["'])))[\t ]*/vy;
 /** `your password is hunter2`. */
 const sentence = /[\t ]+(?:is|was)(?:[\t ]*:|[\t ]+now)?[\t ]+(?=\S*\d)/vy;
+/** `password "value"` alone on a line, as config files without a separator have it. */
+const directive = /[\t ]{1,20}(?=["']?[^\s"']{3,200}["']?;?[\t ]{0,20}(?:\r?\n|$))/vy;
 const defaultSeparator = /:?[\-=]/vy;
 /** `"name": "DB_PASSWORD", "value": "…"`, also as YAML lines, as attributes, and as Go prints structs. */
 const pair = /\\{0,7}["'`]?[,;]?\s{0,40}\\{0,7}["'`]?[Vv]alue\\{0,7}["'`]?[\t ]*[:=][\t ]*/vy;
 /** `--name value`, also as items of a list. */
-const flagGap = /[\t ]+(?!-)|\\{0,7}["'`],\s{0,40}(?=\\{0,7}["'`][^"'\-`])|["']?\n[\t ]*- +(?!["']?-)/vy;
+const flagGap = /[\t ]+(?!-)|\\{0,7}["'`],\s{0,40}(?=\\{0,7}(?:"[^"\-]|'[^'\-]|`[^\-`]))|["']?\n[\t ]*- +(?!["']?-)/vy;
 const tagGap = /(?:\s[^\n<>]{0,200})?>/vy;
 /** How API servers print a bad value: after its path and a few words. */
 const fieldError = /\]?(?:\.value)?:? (?:(?:Invalid|Unsupported|Duplicate|Forbidden) value|Required value): (?=[\d"])/vy;
@@ -57,6 +59,15 @@ const listItem = /[,\[]\s{0,40}\\{0,7}["'`]([^"'\\\]`]{1,4000})\\{0,7}["'`]/vy;
 const endOf = (pattern: RegExp, text: string, at: number): number => {
 	pattern.lastIndex = at;
 	return pattern.test(text) ? pattern.lastIndex : -1;
+};
+
+/** What stands on the line before a name decides whether it is an assignment of a config file or of prose. */
+const lineStart = /(?:^|\n)[\t ]*(?:(?:[#+\-;]|\/\/|export|set|ENV|ARG|declare -x)[\t ]+)*["']?$/v;
+
+/** Whether only indentation, list marks and the like stand before a place on its line. */
+const startsLine = (text: string, start: number): boolean => {
+	const before = text.slice(Math.max(0, start - 60), start);
+	return lineStart.test(before.includes('\n') || start <= 60 ? before : `x${before}`);
 };
 
 /** Where the value of a name starts, or -1 where none follows. */
@@ -87,11 +98,8 @@ const valueStart = (text: string, name: Name): {readonly at: number; readonly is
 		}
 	}
 
-	return {at: text[name.start] === '-' ? endOf(flagGap, text, name.end) : -1, isSure: true};
+	return name.found === 'secret' && text[name.start] !== '-' && startsLine(text, name.start) ? {at: endOf(directive, text, name.end), isSure: false} : {at: text[name.start] === '-' ? endOf(flagGap, text, name.end) : -1, isSure: true};
 };
-
-/** What stands on the line before a name decides whether it is an assignment of a config file or of prose. */
-const lineStart = /(?:^|\n)[\t ]*(?:(?:[#+\-;]|\/\/|export|set|ENV|ARG|declare -x)[\t ]+)*["']?$/v;
 
 /** Whether a value in the middle of a line is one, and no word of a sentence that goes on. */
 const isValue = (text: string, value: AssignedValue, found: NameClass): boolean => {
@@ -117,13 +125,15 @@ const spansOfName = (text: string, name: Name, isKept: (name: string) => boolean
 	}
 
 	const before = text.slice(Math.max(0, name.start - 60), name.start);
-	if (text[at] === '[' && (name.found === 'secret' || name.found === 'ambiguous' || /s$/iv.test(text.slice(name.start, name.end)))) {
+	if (/^\[\s{0,40}(?:\\{0,7}["'`]|\])/v.test(text.slice(at, at + 50)) && (name.found === 'secret' || name.found === 'ambiguous' || /s$/iv.test(text.slice(name.start, name.end)))) {
 		return spansOfList(text, at).filter(({secret}) => isHidden(name.found, secret, isKept));
 	}
 
 	const isFlow = isSure || /[&,?\[\{]\s*\\{0,7}["']?$|-[\-DPX]?$/v.test(before) || text[name.start] === '-';
-	const isLineStart = !isSure && text[name.start] !== '-' && lineStart.test(before.includes('\n') || name.start <= 60 ? before : `x${before}`);
-	const value = valueAt(text, at, {name: name.start, isLineStart, isFlow: isFlow || text[at - 1] === '=', isTag});
+	const isLineStart = !isSure && startsLine(text, name.start);
+	const enclosing = /\\{0,7}["'`]$/v.exec(before)?.[0] ?? null;
+	const isEnclosed = enclosing !== null && !isTag && !/["'`]/v.test(text.slice(name.end, at));
+	const value = valueAt(text, at, {name: name.start, isLineStart, isFlow: isFlow || text[at - 1] === '=', isTag, enclosing: isEnclosed ? enclosing : null});
 	if (value === null || isCovered(text, value) || !isValue(text, value, name.found)) {
 		return [];
 	}
@@ -156,12 +166,14 @@ function * secretNames(text: string): Generator<Name> {
 
 /** After a name: a mapping, list or block, whose parts its class may concern. */
 const container = /["']?[\t ]{0,8}:[\t ]{0,8}(?:#[^\n]{0,200})?[\n\r\u{21}\u{26}>\[\{\|]/vy;
+/** After a flag: another item of its list. */
+const nextItem = /\\{0,7}["']\s{0,8},|["']?\r?\n[\t ]*-/vy;
 /** Before a name: it is the value of a `name:`. After it: the value comes from elsewhere. */
 const isNamed = /(?:name|key|header|parameter|variable)["']?[\t ]{0,8}:[\t ]{0,8}["']?$/iv;
 const comesFromElsewhere = /["']?[\t ]*\r?\n[\t ]*valueFrom/vy;
 
 /** Whether a text holds a name that concerns more than the value right behind it, which a structure alone tells. */
-export const namesStructure = (text: string): boolean => secretNames(text).some(({start, end}) => endOf(container, text, end) !== -1
+export const namesStructure = (text: string): boolean => secretNames(text).some(({start, end}) => endOf(container, text, end) !== -1 || (text[start] === '-' && endOf(nextItem, text, end) !== -1)
 	|| (isNamed.test(text.slice(Math.max(0, start - 40), start)) && endOf(comesFromElsewhere, text, end) === -1 && /value["']?\s*:/iv.test(text)));
 
 /** Where a text gives a value to a name that says it is secret. The time grows with the text: each place is looked at once, within a bounded distance. */

@@ -1,5 +1,6 @@
 import {isReadable, textOfBase64} from './base64.ts';
 import {isCoverText} from './plain-values.ts';
+import {quotedEnd} from './quoted.ts';
 import type {Span} from './spans.ts';
 
 /** How far around its data the kind of a printed object is looked for. */
@@ -8,25 +9,16 @@ const reach = 8000;
 const opening = /(?<slashes>\\{0,7})"(?<key>data|stringData)\\{0,7}"\s{0,20}:\s{0,20}\{/gv;
 
 /** The place after a quoted text, and the text; null where none starts here. `quote` is the quote with the backslashes of its level. */
-const readQuoted = (text: string, start: number, quote: string): {readonly content: string; readonly from: number; readonly end: number; readonly isWhole: boolean} | null => {
+const readQuoted = (text: string, start: number, quote: string): {readonly content: string; readonly from: number; readonly end: number} | null => {
 	if (!text.startsWith(quote, start)) {
 		return null;
 	}
 
 	const from = start + quote.length;
-	for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
-		let slashes = 0;
-		while (text[at - 1 - slashes] === '\\') {
-			slashes++;
-		}
-
-		// An even number of backslashes more is a backslash at the value's end.
-		if (slashes === 0 || (quote.length === 1 && slashes % 2 === 0)) {
-			return {content: text.slice(from, at), from, end: at + quote.length, isWhole: true};
-		}
-	}
-
-	return {content: text.slice(from), from, end: text.length, isWhole: false};
+	const at = quotedEnd(text, from, quote);
+	return at === -1
+		? {content: text.slice(from), from, end: text.length}
+		: {content: text.slice(from, at), from, end: at + quote.length};
 };
 
 const gap = /[\s,]*/vy;

@@ -45,6 +45,9 @@ const hookSpan = (rest: string, start: number): Span | null => {
 	return {start: start + skipped, end: start + rest.length, secret: rest.slice(skipped)};
 };
 
+/** A login whose password holds brackets or quotes, which end a URL elsewhere: `user:pass(word@host`. */
+const looseLogin = /[^\s"#\(\)\/:<>?@\[\\\]`\{\|\}]{0,64}:[^\s"\/<>?@\\`]{1,256}@(?=[\w\-.]{1,253}(?:[\s"'\),\/:;?]|$))/vy;
+
 /** The secrets in one URL, given what follows its `://` and where that starts. */
 const spansOfUrl = (rest: string, start: number): Span[] => {
 	const end = userInfoEnd(rest);
@@ -76,8 +79,10 @@ export const findInUrls = (text: string): Span[] => {
 	const spans: Span[] = [];
 	for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
 		urlRest.lastIndex = at + 3;
+		looseLogin.lastIndex = at + 3;
 		const rest = urlRest.exec(text)?.[0] ?? '';
-		spans.push(...spansOfUrl(rest, at + 3));
+		const login = looseLogin.exec(text)?.[0] ?? '';
+		spans.push(...spansOfUrl(login.length > rest.length ? login : rest, at + 3));
 	}
 
 	if (!text.includes('@')) {

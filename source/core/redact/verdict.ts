@@ -88,7 +88,7 @@ const isAnnotatedReference = ({text, path, key}: Case): boolean => path.includes
 
 const named: Rule = about => {
 	const {text, place, isKept} = about;
-	const isFlag = place.after !== null && text.startsWith('-');
+	const isFlag = place.after !== null && /^--?[a-z][\w\-]*(?:[=].*)?$/isv.test(text);
 	return !isFlag && isHidden(classAt(place), text, isKept) && !isAnnotatedReference(about) ? {act: 'hide', secret: text, why: 'name'} : null;
 };
 

@@ -171,7 +171,10 @@ const createReader = () => {
 		if (token.type === 'document') {
 			note(token.start);
 			note(token.end);
-			return token.value === undefined ? empty : read(token.value);
+			const tree = token.value === undefined ? empty : read(token.value);
+			// A text that is one scalar is YAML by chance.
+			isBroken ||= tree.type === 'leaf';
+			return tree;
 		}
 
 		note([token]);
