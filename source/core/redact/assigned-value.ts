@@ -65,7 +65,8 @@ const restOfLine = (text: string, start: number): AssignedValue | null => {
 	}
 
 	const isMore = /^[\u{26}\),;\]\}]+$|(?:^[\u{26},;]|\s)[\w\-.]{1,80}[:=]/v.test(others);
-	const length = isMore ? first.length || /^\S*/v.exec(line)?.[0].length || 0 : line.length;
+	const token = first === '' ? /^\S*/v.exec(line)?.[0] ?? '' : first;
+	const {length} = isMore ? token : line;
 	return length === 0 ? null : {start, end: start + length, place: 'rest'};
 };
 
