@@ -16,6 +16,8 @@ export type Ran = {readonly exitCode: number | null; readonly stdout: string; re
 /** A Helm under way; `kill` resolves when the process is gone. */
 export type Running = {readonly kill: (signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') => Promise<void>; readonly ended: Promise<unknown>};
 
+type RunOptions = {readonly mayFail?: boolean; readonly input?: string; readonly environment?: Readonly<Record<string, string>>};
+
 export type Trial = {
 	readonly kubeconfig: string;
 	readonly namespace: string;
@@ -23,10 +25,10 @@ export type Trial = {
 	/** The program of a major. */
 	readonly program: (major: Major) => string;
 	/** Runs Helm to its end and throws with its words when it fails, unless `mayFail`. */
-	readonly helm: (major: Major, arguments_: readonly string[], options?: {readonly mayFail?: boolean}) => Promise<Ran>;
+	readonly helm: (major: Major, arguments_: readonly string[], options?: RunOptions) => Promise<Ran>;
 	/** Starts Helm and gives what kills it and waits for its end. */
 	readonly startHelm: (major: Major, arguments_: readonly string[]) => Running;
-	readonly kubectl: (arguments_: readonly string[], options?: {readonly mayFail?: boolean; readonly input?: string}) => Promise<Ran>;
+	readonly kubectl: (arguments_: readonly string[], options?: RunOptions) => Promise<Ran>;
 	/** Takes Helm's discovery cache away, which it keeps below the home folder for minutes. */
 	readonly forgetDiscovery: () => Promise<void>;
 	readonly end: () => Promise<void>;
@@ -53,8 +55,8 @@ export const openTrial = async (programs: Programs, kubeconfig: string): Promise
 	const environment = {PATH: process.env['PATH'], HOME: home, KUBECONFIG: kubeconfig};
 	const program = (major: Major): string => major === 3 ? programs.helm3 : programs.helm4;
 
-	const finish = async (file: string, arguments_: readonly string[], options: {readonly mayFail?: boolean; readonly input?: string}): Promise<Ran> => {
-		const result = await execa(file, [...arguments_], {env: environment, extendEnv: false, reject: false, ...(options.input !== undefined && {input: options.input})});
+	const finish = async (file: string, arguments_: readonly string[], options: RunOptions): Promise<Ran> => {
+		const result = await execa(file, [...arguments_], {env: {...environment, ...options.environment}, extendEnv: false, reject: false, ...(options.input !== undefined && {input: options.input})});
 		if (result.failed && options.mayFail !== true) {
 			throw new Error(`${path.basename(file)} ${arguments_.join(' ')}\n${result.stdout}\n${result.stderr}`);
 		}
