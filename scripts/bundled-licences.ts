@@ -38,7 +38,8 @@ export const bundledLicences = async (metafile: Metafile): Promise<string> => {
 			throw new Error(`${name} ${version} names no licence`);
 		}
 
-		return `${name} ${version} (${license})\n\n${(await readLicence(folder)).trim()}\n`;
+		const licence = await readLicence(folder);
+		return `${name} ${version} (${license})\n\n${licence.trim()}\n`;
 	}));
 	return texts.join(`\n${'-'.repeat(80)}\n\n`);
 };
