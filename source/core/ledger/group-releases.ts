@@ -93,8 +93,11 @@ Nothing is hidden: an object with odd labels, a record of Helm 2 and one that ca
 */
 export const groupReleases = (records: readonly LedgerRecord[], clock: LockClock = noClock): readonly ReleaseRow[] => worstFirst(groupRecords(records).map(group => rowOf(group)), clock);
 
-/** Whether a row fits a filter: each word of it stands in namespace, name, status, chart, description or a fault, in any case of letters. */
-export const matches = (row: ReleaseRow, filter: string): boolean => {
-	const text = [`${row.namespace ?? ''}/${row.name}`, row.status, row.chart, row.chartVersion, row.description, ...row.faults.map(({message}) => message)].join('\n').toLowerCase();
-	return filter.toLowerCase().split(/\s+/v).every(word => text.includes(word));
-};
+/** What a filter looks through, in small letters: namespace, name, status, chart, description and faults of a row. */
+export const filterText = (row: ReleaseRow): string => [`${row.namespace ?? ''}/${row.name}`, row.status, row.chart, row.chartVersion, row.description, ...row.faults.map(({message}) => message)].join('\n').toLowerCase();
+
+/** Whether the text of a row fits a filter: each word of it stands there, in any case of letters. */
+export const fitsFilter = (text: string, filter: string): boolean => filter.toLowerCase().split(/\s+/v).every(word => text.includes(word));
+
+/** Whether a row fits a filter. */
+export const matches = (row: ReleaseRow, filter: string): boolean => fitsFilter(filterText(row), filter);
