@@ -3,11 +3,14 @@ import {joinShown, repeatShown, words, type Shown} from './shown.ts';
 
 const segmenter = new Intl.Segmenter();
 const ascii = /^[\u{20}-\u{7E}]*$/v;
+
+/** ASCII, and the marks that our own screens draw: one column each, and none joins with another. */
+const narrow = /^[\u{20}-\u{7E}·…›←↑→↓⋮⏎─│┌┐└┘├┤┬┴┼╪▏▲▴▸▾◂◆○◷✔✖⟨⟩]*$/v;
 const space = words(' ');
 const ellipsis = words('…');
 
-/** Terminal columns that a text of one line takes; wide characters count two, combining marks none. Texts of ASCII, nearly all, are only measured by length. */
-export const widthOf = (text: string): number => ascii.test(text) ? text.length : stringWidth(text);
+/** Terminal columns that a text of one line takes; wide characters count two, combining marks none. Texts of ASCII and of our own marks, nearly all, are only measured by length. */
+export const widthOf = (text: string): number => narrow.test(text) ? text.length : stringWidth(text);
 
 /** The characters of a text as a person counts them, so that nothing is cut inside of one. */
 export const graphemesOf = (text: string): string[] => ascii.test(text)
