@@ -4,7 +4,7 @@ import {stripControl} from '../text/sanitise.ts';
 import type {Shown} from '../text/shown.ts';
 import {createCache} from './cache.ts';
 import {collect, type Lesson} from './collect.ts';
-import {createFingerprints} from './fingerprint.ts';
+import {createFingerprints, type FingerprintKey} from './fingerprint.ts';
 import {documentsOf} from './documents.ts';
 import {createInner} from './inner.ts';
 import {secretsInSecret} from './inner-secrets.ts';
@@ -20,7 +20,7 @@ Makes the redactor of one session.
 
 `key` is the session's random key, at least 16 bytes; tests, demo and pictures give a fixed one, so that fingerprints stay the same.
 */
-export const createRedactor = (key: Uint8Array): Redactor => {
+export const createRedactor = (key: FingerprintKey): Redactor => {
 	const known = createKnownValues();
 	const kept = createKeptNames();
 	const fingerprints = createFingerprints(key);

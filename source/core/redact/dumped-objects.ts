@@ -21,27 +21,48 @@ const readQuoted = (text: string, start: number, quote: string): {readonly conte
 		: {content: text.slice(from, at), from, end: at + quote.length};
 };
 
-const gap = /[\s,]*/vy;
 const colon = /\s{0,20}:\s{0,20}/vy;
+const number = /-?\d[\d+\-.Ee]*/vy;
 
 const skip = (pattern: RegExp, text: string, at: number): number => {
 	pattern.lastIndex = at;
 	return pattern.test(text) ? pattern.lastIndex : at;
 };
 
-/** The string values of a printed map, and where it ends. What was cut off ends it. */
+/** The deepest nesting of a value of data that is followed; the API allows none, so it only bounds the time. */
+const deepest = 32;
+
+/** The strings and numbers of a printed map that are no keys, at any depth, and where the map ends: before its brace, or where the text was cut off. */
 const valuesOf = (text: string, start: number, quote: string): {readonly spans: readonly Span[]; readonly end: number} => {
 	const spans: Span[] = [];
-	let at = skip(gap, text, start);
-	for (let key = readQuoted(text, at, quote); key !== null; key = readQuoted(text, at, quote)) {
-		at = skip(colon, text, key.end);
-		const value = readQuoted(text, at, quote);
-		if (value === null) {
-			break;
-		}
+	let depth = 0;
+	let at = start;
+	while (at < text.length && depth <= deepest) {
+		const character = text[at];
+		const quoted = readQuoted(text, at, quote);
+		const digits = quoted === null ? skip(number, text, at) : at;
+		if (quoted !== null) {
+			at = skip(colon, text, quoted.end);
+			spans.push(...at === quoted.end ? [{start: quoted.from, end: quoted.from + quoted.content.length, secret: quoted.content}] : []);
+		} else if (digits > at) {
+			spans.push({start: at, end: digits, secret: text.slice(at, digits)});
+			at = digits;
+		} else if (character === '{' || character === '[') {
+			depth++;
+			at++;
+		} else if (character === '}' || character === ']') {
+			if (depth === 0) {
+				break;
+			}
 
-		spans.push({start: value.from, end: value.from + value.content.length, secret: value.content});
-		at = skip(gap, text, value.end);
+			depth--;
+			at++;
+		} else if (character === '"' || character === '\\') {
+			// A quote of another level: the map was cut off inside of the text that holds it.
+			break;
+		} else {
+			at++;
+		}
 	}
 
 	return {spans, end: at};
