@@ -3,6 +3,7 @@ import {isHidden} from './hide-value.ts';
 import {isWordy} from './plain-values.ts';
 import {nameClass, secretHint, type NameClass} from './secret-names.ts';
 import type {Span} from './spans.ts';
+import {wordList} from './word-list.ts';
 
 /** Letters, digits, and `_ - .` between them. */
 const isNameCharacter = (character: string | undefined): boolean => character !== undefined
@@ -101,10 +102,32 @@ const valueStart = (text: string, name: Name): {readonly at: number; readonly is
 	return name.found === 'secret' && text[name.start] !== '-' && startsLine(text, name.start) ? {at: endOf(directive, text, name.end), isSure: false} : {at: text[name.start] === '-' ? endOf(flagGap, text, name.end) : -1, isSure: true};
 };
 
-/** Whether a value in the middle of a line is one, and no word of a sentence that goes on. */
-const isValue = (text: string, value: AssignedValue, found: NameClass): boolean => {
-	const content = text.slice(value.start, value.end);
-	return value.place === 'word' ? /[\W\d_]/v.test(content) && !/^\d{1,5}$/v.test(content) && (found === 'secret' || !isWordy(content)) : true;
+/** What messages say of a password. */
+const statusWords = wordList(`
+	absent accepted bad blank changed denied disabled empty enabled error expired failed failure incorrect invalid mismatch missing none null ok optional rejected required reset set short unauthorized
+	unknown unset valid weak wrong
+`);
+
+const clauseEnd = /[\t ]*(?:[\),;]|\r?\n|$)/vy;
+
+/** Whether a word in the middle of a line is a value, and none of a sentence that goes on. */
+const isValueWord = (text: string, {found}: Name, {start, end}: AssignedValue): boolean => {
+	const word = text.slice(start, end);
+	if (/^\d{1,5}$/v.test(word)) {
+		return false;
+	}
+
+	return /[\W\d_]/v.test(word) ? found === 'secret' || !isWordy(word) : found === 'secret' && endOf(clauseEnd, text, end) !== -1 && !statusWords.has(word.toLowerCase());
+};
+
+/** Whether a value is one: no word of a sentence, and no count in a list of counts. */
+const isValue = (text: string, name: Name, value: AssignedValue): boolean => {
+	if (value.place === 'word') {
+		return isValueWord(text, name, value);
+	}
+
+	const isCount = value.place === 'rest' && /^\d{1,5}$/v.test(text.slice(value.start, value.end)) && text.slice(name.end, value.start) === ': ';
+	return !isCount || startsLine(text, name.start);
 };
 
 const spansOfList = (text: string, at: number): Span[] => {
@@ -118,6 +141,9 @@ const spansOfList = (text: string, at: number): Span[] => {
 	return spans;
 };
 
+/** Whether a bracket that opens before a place is not closed before it. */
+const isInBrackets = (before: string): boolean => (before.match(/[\[\{]/gv)?.length ?? 0) > (before.match(/[\]\}]/gv)?.length ?? 0);
+
 const spansOfName = (text: string, name: Name, isKept: (name: string) => boolean): Span[] => {
 	const {at, isSure, isTag = false} = valueStart(text, name);
 	if (at === -1) {
@@ -129,12 +155,12 @@ const spansOfName = (text: string, name: Name, isKept: (name: string) => boolean
 		return spansOfList(text, at).filter(({secret}) => isHidden(name.found, secret, isKept));
 	}
 
-	const isFlow = isSure || /[&,?\[\{]\s*\\{0,7}["']?$|-[\-DPX]?$/v.test(before) || text[name.start] === '-';
+	const isFlow = isSure || text[name.start] === '-' || /[\u{26}?\[\{]\s*\\{0,7}["']?$|-[\-DPX]?$/v.test(before) || (/,\s*\\{0,7}["']?$/v.test(before) && isInBrackets(before));
 	const isLineStart = !isSure && startsLine(text, name.start);
 	const enclosing = /\\{0,7}["'`]$/v.exec(before)?.[0] ?? null;
 	const isEnclosed = enclosing !== null && !isTag && !/["'`]/v.test(text.slice(name.end, at));
 	const value = valueAt(text, at, {name: name.start, isLineStart, isFlow: isFlow || text[at - 1] === '=', isTag, enclosing: isEnclosed ? enclosing : null});
-	if (value === null || isCovered(text, value) || !isValue(text, value, name.found)) {
+	if (value === null || isCovered(text, value) || !isValue(text, name, value)) {
 		return [];
 	}
 

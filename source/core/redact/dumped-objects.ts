@@ -22,11 +22,19 @@ const readQuoted = (text: string, start: number, quote: string): {readonly conte
 };
 
 const colon = /\s{0,20}:\s{0,20}/vy;
-const number = /-?\d[\d+\-.Ee]*/vy;
+const number = /-?\d[\d+\-.e]*/ivy;
 
 const skip = (pattern: RegExp, text: string, at: number): number => {
 	pattern.lastIndex = at;
 	return pattern.test(text) ? pattern.lastIndex : at;
+};
+
+const depthChange = (character: string | undefined): number => {
+	if (character === '{' || character === '[') {
+		return 1;
+	}
+
+	return character === '}' || character === ']' ? -1 : 0;
 };
 
 /** The deepest nesting of a value of data that is followed; the API allows none, so it only bounds the time. */
@@ -38,31 +46,27 @@ const valuesOf = (text: string, start: number, quote: string): {readonly spans: 
 	let depth = 0;
 	let at = start;
 	while (at < text.length && depth <= deepest) {
-		const character = text[at];
 		const quoted = readQuoted(text, at, quote);
 		const digits = quoted === null ? skip(number, text, at) : at;
 		if (quoted !== null) {
 			at = skip(colon, text, quoted.end);
 			spans.push(...at === quoted.end ? [{start: quoted.from, end: quoted.from + quoted.content.length, secret: quoted.content}] : []);
-		} else if (digits > at) {
+			continue;
+		}
+
+		if (digits > at) {
 			spans.push({start: at, end: digits, secret: text.slice(at, digits)});
 			at = digits;
-		} else if (character === '{' || character === '[') {
-			depth++;
-			at++;
-		} else if (character === '}' || character === ']') {
-			if (depth === 0) {
-				break;
-			}
-
-			depth--;
-			at++;
-		} else if (character === '"' || character === '\\') {
-			// A quote of another level: the map was cut off inside of the text that holds it.
-			break;
-		} else {
-			at++;
+			continue;
 		}
+
+		depth += depthChange(text[at]);
+		if (depth < 0 || text[at] === '"' || text[at] === '\\') {
+			// The map's brace, or a quote of another level: the map was cut off inside of the text that holds it.
+			break;
+		}
+
+		at++;
 	}
 
 	return {spans, end: at};

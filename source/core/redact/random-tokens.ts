@@ -14,7 +14,10 @@ const harmlessWords: ReadonlySet<string> = wordList(`
 const nameBefore = /(?:^|[\s"'\(,@\[\{])\\*["']?([\w\-.\/]{2,80})\\*["']?(?:\s?[:=@]\s?|\s|@)\\*["']?$/v;
 
 /** Whether a name is that of a digest, a revision or an id. */
-export const harmlessName = (name: string): boolean => harmlessWords.has(name.toLowerCase()) || wordsOf(name).some(word => harmlessWords.has(word));
+export const harmlessName = (name: string): boolean => {
+	const words = wordsOf(name);
+	return harmlessWords.has(name.toLowerCase()) || words.at(-1) === 'id' || words.some(word => harmlessWords.has(word));
+};
 
 const isNamedHarmless = (before: string): boolean => {
 	if (/sha(?:1|256|384|512)[\-:]$/v.test(before)) {

@@ -140,4 +140,17 @@ export const harmlessLines: Readonly<Record<string, readonly string[]>> = {
 		'Data in the Secret is base64; the key "token" is missing.',
 		'Basic authentication is off. Bearer tokens are accepted.',
 	],
+	logs: [
+		'pulling registry.example.com/team/api:2.4.0 failed: fetching an oauth token from https://auth.example.com/token?scope=repository%3Ateam%2Fapi%3Apull answered 401',
+		'FATAL: password authentication failed for user "app"',
+		'level=WARN msg="upgrade failed" name=api error="resource Deployment/payments/api not ready. status: InProgress"',
+		'trace_id=4bf92f3577b34da6a3ce929d0e0e4736 span_id=00f067aa0ba902b7',
+		'started sandbox id="4bf92f3577b34da6a3ce929d0e0e4736"',
+		'/var/lib/kubelet/pods/9f86d081-884c-4d65-9a2f-eaa0c55ad015/volumes/kubernetes.io~secret/tls',
+		'keys: 12, tokens: 345, pass: 12',
+		'auth: success for user app (method: scram-sha-256)',
+		'Username: admin, password: see the Secret api-admin',
+		'The environment needs DB_PASSWORD and API_TOKEN.',
+		'token controller created the secret api-token-x7k2p',
+	],
 };
