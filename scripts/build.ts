@@ -2,6 +2,7 @@
 import {cp, rm, writeFile} from 'node:fs/promises';
 import {build} from 'esbuild';
 import {bundledLicences} from './bundled-licences.ts';
+import {dropUnusedBanners, leanBuiltins, requireBanner, yamlModules} from './lean-builtins.ts';
 import {slimKubernetesClient} from './slim-kubernetes-client.ts';
 
 await rm('distribution', {recursive: true, force: true});
@@ -20,12 +21,14 @@ const result = await build({
 	external: ['react-devtools-core'],
 	legalComments: 'none',
 	metafile: true,
-	plugins: [slimKubernetesClient],
+	plugins: [slimKubernetesClient, leanBuiltins, yamlModules],
 	// Without it React's development build doubles each frame's cost.
 	define: {'process.env.NODE_ENV': '"production"'},
 	// CommonJS inside the bundle calls `require`, which ESM output lacks.
-	banner: {js: 'import {createRequire as $createRequire} from "node:module";const require=$createRequire(import.meta.url);'},
+	banner: {js: requireBanner},
 });
+
+await dropUnusedBanners('distribution');
 
 await writeFile('distribution/licences.txt', await bundledLicences(result.metafile));
 

@@ -27,15 +27,11 @@ type Base = {
 };
 
 const baseOf = async (options: SessionOptions): Promise<Base> => {
-	const [{systemClock}, {createFileSystem}, {newSessionKey}] = await Promise.all([
-		import('./adapters/node/clock.ts'),
-		import('./adapters/node/file-system.ts'),
-		import('./adapters/node/session-key.ts'),
-	]);
+	const {createFileSystem, newSessionKey, systemClock} = await import('./adapters/node/base.ts');
 	return {
 		clock: systemClock,
 		files: createFileSystem(options.environment),
-		redactor: createRedactor(options.demo ? demoKey : newSessionKey()),
+		redactor: createRedactor(options.demo ? demoKey : newSessionKey),
 		trace: null,
 	};
 };

@@ -80,7 +80,9 @@ const context = (command: Command, {words, flags, options}: Call, {host, worlds,
 		return session;
 	},
 	output,
-	canAsk: host.stdinIsTerminal && host.stderr.isTerminal,
+	get canAsk() {
+		return host.stdinIsTerminal && host.stderr.isTerminal;
+	},
 	async ask(question, until = signal) {
 		if (!host.stdinIsTerminal || !host.stderr.isTerminal) {
 			return null;

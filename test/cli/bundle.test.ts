@@ -87,7 +87,8 @@ describe('the program', () => {
 			stdout: '',
 			stderr: 'helm-triage needs Node 22.19 or newer; this is Node 20.20.2. Install a newer Node and start it again.\n',
 		});
-		expect(loadedWith(chunkOf('source/cli.ts')).filter(input => !input.endsWith('source/cli.ts'))).toEqual([]);
+		// The stand-in for `node:process` is one line of ours.
+		expect(loadedWith(chunkOf('source/cli.ts')).filter(input => input !== 'lean-builtin:node:process' && !input.endsWith('source/cli.ts'))).toEqual([]);
 	});
 
 	it('without a terminal names the command that needs none', async () => {

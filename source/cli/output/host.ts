@@ -107,7 +107,10 @@ const onCrash = (report: (error: unknown) => number): (() => void) => {
 export const processHost = (): Host => ({
 	stdout: sinkOf(process.stdout),
 	stderr: sinkOf(process.stderr),
-	stdinIsTerminal: process.stdin.isTTY,
+	// Looked at when it matters: Node makes the stream for it.
+	get stdinIsTerminal() {
+		return process.stdin.isTTY;
+	},
 	environment: process.env,
 	readLine,
 	onStop,

@@ -1,0 +1,4 @@
+/** What every session stands on, in one file: a start loads it as one piece. */
+export {systemClock} from './clock.ts';
+export {createFileSystem} from './file-system.ts';
+export {newSessionKey} from './session-key.ts';
