@@ -64,7 +64,7 @@ const restOfLine = (text: string, start: number): AssignedValue | null => {
 		return {start, end: start + first.length, place: 'word'};
 	}
 
-	const isMore = /^[\u{26}\),;\]\}]+$|(?:^[\u{26},;]|\s)[\w\-.]{1,80}[:=]/v.test(others);
+	const isMore = /^[\u{26}\),;\]\}]+$|^[\u{26},;][\w\-.]{1,80}=|\s[\w\-.]{1,80}[:=]/v.test(others);
 	const token = first === '' ? /^\S*/v.exec(line)?.[0] ?? '' : first;
 	const {length} = isMore ? token : line;
 	return length === 0 ? null : {start, end: start + length, place: 'rest'};

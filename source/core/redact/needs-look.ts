@@ -1,5 +1,5 @@
-import {namesStructure} from './assignments.ts';
 import {findSecrets, type Knowledge} from './find-spans.ts';
+import {namesStructure} from './names-structure.ts';
 
 /** A Secret in YAML or JSON. */
 const secretObject = /kind["']?\s{0,8}:\s{0,8}["']?Secret\b|stringData/v;
