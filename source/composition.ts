@@ -57,6 +57,11 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		clientDead: options.clientDead,
 		maxDecodedBytes: options.maxDecodedBytes,
 	};
+	// Names that commands hold are never replaced, also where a Secret happens to hold the same word.
+	for (const name of [world.place.context, world.place.namespace]) {
+		redactor.keep(name ?? '');
+	}
+
 	if (trace === null) {
 		return session;
 	}

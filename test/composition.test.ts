@@ -240,3 +240,18 @@ describe('what needs no world', () => {
 		expect(await local.files.readInput(home, 1, never)).toMatchObject({ok: false, problem: {code: 'usage'}});
 	});
 });
+
+describe('a name that a Secret holds too', () => {
+	it('stays readable where it is the context, a namespace or a release', async () => {
+		const session = await composed({demo: true});
+		const {redactor, place} = session;
+		await valueOf(listReleases(session, {namespace: null, check: false}, never));
+		for (const name of [place.context, place.namespace, 'monitoring', 'web-pr-1482']) {
+			redactor.learn(name!);
+		}
+
+		redactor.learn('correct-horse-battery');
+		expect(redactor.text(`helm rollback web-pr-1482 1 --kube-context=${place.context} --namespace=monitoring # correct-horse-battery`))
+			.toMatch(/^helm rollback web-pr-1482 1 --kube-context=demo --namespace=monitoring # ⟨#[0-9a-f]+⟩$/v);
+	});
+});

@@ -23,10 +23,15 @@ export type ListedReleases = {
 /** Newest bodies that are read at the same time. */
 const limit = 16;
 
-const listed = (session: Session, listing: LedgerListing, records: readonly LedgerRecord[]): ListedReleases => ({
-	rows: groupReleases(records, {now: listing.serverTime, nowIsFloor: listing.serverTimeIsFloor, staleAfter: session.staleAfter}),
-	listing,
-});
+const listed = (session: Session, listing: LedgerListing, records: readonly LedgerRecord[]): ListedReleases => {
+	const rows = groupReleases(records, {now: listing.serverTime, nowIsFloor: listing.serverTimeIsFloor, staleAfter: session.staleAfter});
+	// A Secret may hold the very name of a release or namespace; in a command that name must stay.
+	for (const name of new Set(rows.flatMap(row => [row.name, row.namespace ?? row.name]))) {
+		session.redactor.keep(name);
+	}
+
+	return {rows, listing};
+};
 
 /**
 Lists the releases from the metadata of their records, worst first. Bodies that this session read before count; with `check` the newest body of each release is read.
