@@ -86,9 +86,5 @@ export async function * findRelease(session: Looking, {namespace, name}: Release
 
 	const objects = anywhere.ok ? anywhere.value.objects : [];
 	const places = new Set(objects.map(object => object.namespace)).values().toArray();
-	if (anywhere.ok && namespace === null && session.world === 'folder' && places.length === 1) {
-		return ok({namespace: places[0]!, objects: ofOneDriver(objects, session.driver), listing: anywhere.value});
-	}
-
-	return nowhere(name, wanted, anywhere, places.filter(place => place !== null && place !== wanted).map(String).toSorted());
+	return anywhere.ok && namespace === null && session.world === 'folder' && places.length === 1 ? ok({namespace: places[0]!, objects: ofOneDriver(objects, session.driver), listing: anywhere.value}) : nowhere(name, wanted, anywhere, places.filter(place => place !== null && place !== wanted).map(String).toSorted());
 }

@@ -5,7 +5,12 @@ Stops starting new ones when `isOver` says so of a result; the items that were n
 
 @yields How many are done, after each.
 */
-export async function * inParallel<In, Out>(items: readonly In[], limit: number, work: (item: In) => Promise<Out>, isOver: (result: Out) => boolean): AsyncGenerator<number, ReadonlyArray<Out | null>, void> {
+export async function * inParallel<In, Out>(
+	items: readonly In[],
+	limit: number,
+	work: (item: In) => Promise<Out>,
+	isOver: (result: Out) => boolean,
+): AsyncGenerator<number, ReadonlyArray<Out | null>, void> {
 	const results: Array<Out | null> = items.map(() => null);
 	const running = new Map<number, Promise<number>>();
 	const waiting = items.map((_, index) => index).toReversed();

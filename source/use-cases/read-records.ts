@@ -74,7 +74,12 @@ A record that vanished meanwhile is left out, one that may not be read stays wit
 
 @yields Progress, with the number of records.
 */
-export async function * readRecords(session: Reading, objects: readonly StoredObject[], {limit, what}: {readonly limit: number; readonly what: string}, signal: AbortSignal): AsyncGenerator<Step<never>, Result<ReadRecords>, void> {
+export async function * readRecords(
+	session: Reading,
+	objects: readonly StoredObject[],
+	{limit, what}: {readonly limit: number; readonly what: string},
+	signal: AbortSignal,
+): AsyncGenerator<Step<never>, Result<ReadRecords>, void> {
 	const reading = inParallel(objects, limit, async object => readOne(session, object, signal), result => !result.ok || signal.aborted);
 	for (;;) {
 		const step = await reading.next();

@@ -1,5 +1,5 @@
 import {stat} from 'node:fs/promises';
-import {belongsTo} from '../../core/ledger/belongs-to.ts';
+import {isInScope} from '../../core/ledger/belongs-to.ts';
 import {stateKey, type StoredObject, type StoredRecord} from '../../core/object/stored-object.ts';
 import {fail, ok, type Problem, type Result} from '../../core/problem/problem.ts';
 import type {LedgerListing, LedgerScope, LedgerStore} from '../../ports/ledger-store.ts';
@@ -122,7 +122,7 @@ export const createDirectoryLedgerStore = (source: Source, serverTime: number | 
 		}
 
 		return ok({
-			objects: found.flatMap(({objects}) => objects).filter(object => (scope.namespace === null || object.namespace === scope.namespace) && (scope.name === null || belongsTo(object, scope.name))),
+			objects: found.flatMap(({objects}) => objects).filter(object => isInScope(object, scope)),
 			serverTime: serverTime ?? newestOf(found.map(({newest}) => newest)),
 			serverTimeIsFloor: true,
 			narrowedTo: null,

@@ -1,4 +1,4 @@
-import {belongsTo} from '../../core/ledger/belongs-to.ts';
+import {isInScope} from '../../core/ledger/belongs-to.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Clock} from '../../ports/clock.ts';
@@ -23,7 +23,7 @@ export const createMemoryLedgerStore = (records: Records, clock: Clock): LedgerS
 			return fail('interrupted', 'Reading the records was interrupted.');
 		}
 
-		const objects = records.all().map(({object}) => object).filter(object => (scope.namespace === null || object.namespace === scope.namespace) && (scope.name === null || belongsTo(object, scope.name)));
+		const objects = records.all().map(({object}) => object).filter(object => isInScope(object, scope));
 		yield {kind: 'partial', value: listing(objects.filter(({labels}) => labels['status'] !== 'superseded'))} satisfies Step<LedgerListing>;
 		return signal.aborted ? fail('interrupted', 'Reading the records was interrupted.') : ok(listing(objects));
 	}

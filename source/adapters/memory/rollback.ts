@@ -46,7 +46,8 @@ const written = (record: WrittenRecord, from: Status, to: Status): Status => {
 	return transition.to;
 };
 
-const missingKind = (objects: readonly ManifestObject[], kinds: readonly ServedKind[]): ManifestObject | undefined => objects.find(({apiVersion, kind}) => !kinds.some(served => served.apiVersion === apiVersion && served.kind === kind));
+const missingKind = (objects: readonly ManifestObject[], kinds: readonly ServedKind[]): ManifestObject | undefined => objects
+	.find(({apiVersion, kind}) => !kinds.some(served => served.apiVersion === apiVersion && served.kind === kind));
 
 /** The text of both majors when a manifest names an API that is gone (seen on 3.22.0 and 4.3.1). */
 const cannotBuild = (which: 'current release' | 'new release', {apiVersion, kind, name, document}: ManifestObject): string => `unable to build kubernetes objects from ${which} manifest: resource mapping not found for name: "${name}" namespace: "${document.namespace ?? ''}" from "": no matches for kind "${kind}" in version "${apiVersion}"\nensure CRDs are installed first`;

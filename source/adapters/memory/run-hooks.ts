@@ -5,12 +5,19 @@ import {changed} from './release-records.ts';
 /** Milliseconds that each hook of a demo takes. */
 const pace = 1100;
 
+type HookWorld = {
+	readonly hooks: readonly Hook[];
+	readonly clock: Clock;
+	readonly signal: AbortSignal;
+	readonly save: (json: string) => void;
+};
+
 /**
 Runs the hooks of an event in Helm's order, by weight and then by name, and gives the body as Helm then holds it.
 
 Before each hook the record is saved with that hook `Running`; that it succeeded stands in the body at once and in the record only at the next write (seen on 3.22.0 and 4.3.1). An interruption leaves the hook `Running`.
 */
-export const runHooks = async (event: string, body: string, world: {readonly hooks: readonly Hook[]; readonly clock: Clock; readonly signal: AbortSignal; readonly save: (json: string) => void}): Promise<string> => {
+export const runHooks = async (event: string, body: string, world: HookWorld): Promise<string> => {
 	const ordered = world.hooks
 		.map((hook, index) => ({hook, index}))
 		.filter(({hook}) => hook.events.includes(event))

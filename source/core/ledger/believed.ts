@@ -1,7 +1,9 @@
 import {helmReads} from './identity.ts';
 import type {History, Revision} from './types.ts';
 
-const find = (history: History, revision: number | null): Revision | null => revision === null ? null : history.revisions.find(candidate => candidate.revision === revision && helmReads(candidate.record, history.release.name)) ?? null;
+const find = (history: History, revision: number | null): Revision | null => revision === null
+	? null
+	: history.revisions.find(candidate => candidate.revision === revision && helmReads(candidate.record, history.release.name)) ?? null;
 
 /** The revision that Helm takes as the last; null when it reads none. */
 export const lastRevision = (history: History): Revision | null => find(history, history.believed.last);

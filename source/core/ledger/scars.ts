@@ -8,5 +8,7 @@ A rollback over a `pending-*` record leaves that record as it is for good (seen 
 */
 export const releasedBy = (drafts: readonly Draft[], index: number): number | null => {
 	const draft = drafts[index];
-	return draft === undefined || !isPending(draft.status) ? null : drafts.slice(0, index).findLast(({read, status, revision}) => read && !isPending(status) && revision !== draft.revision)?.revision ?? null;
+	return draft === undefined || !isPending(draft.status)
+		? null
+		: drafts.slice(0, index).findLast(({read, status, revision}) => read && !isPending(status) && revision !== draft.revision)?.revision ?? null;
 };

@@ -13,7 +13,8 @@ Helm stores the start before it creates the hook, and the end only with its next
 export const startedHooks = (history: History, revision: Revision, events: readonly string[]): readonly Hook[] => {
 	const target = rollbackTarget(revision);
 	const copied = target === null ? [] : revisionByNumber(history, target)?.record.decoded?.release?.hooks ?? [];
-	const isCopied = (hook: Hook): boolean => copied.some(({path, name, lastRun}) => path === hook.path && name === hook.name && lastRun.startedAt === hook.lastRun.startedAt && lastRun.phase === hook.lastRun.phase);
+	const isCopied = (hook: Hook): boolean => copied.some(({path, name, lastRun}) =>
+		path === hook.path && name === hook.name && lastRun.startedAt === hook.lastRun.startedAt && lastRun.phase === hook.lastRun.phase);
 	return (revision.record.decoded?.release?.hooks ?? []).filter(hook => hook.events.some(event => events.includes(event)) && started(hook) && !isCopied(hook));
 };
 

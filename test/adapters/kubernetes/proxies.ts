@@ -35,8 +35,10 @@ const join = (one: Socket, other: Socket): void => {
 	}
 };
 
+type ProxyWays = {readonly refusal?: number | null; readonly credentials?: string | null; readonly silent?: boolean};
+
 /** An HTTP proxy: tunnels by CONNECT, and plain requests for whole addresses. `refusal` is a status it answers tunnels with; `credentials` what it wants. */
-export const startHttpProxy = async ({refusal = null, credentials = null, silent = false}: {readonly refusal?: number | null; readonly credentials?: string | null; readonly silent?: boolean} = {}): Promise<TestProxy> => {
+export const startHttpProxy = async ({refusal = null, credentials = null, silent = false}: ProxyWays = {}): Promise<TestProxy> => {
 	const asked: string[] = [];
 	const sockets = new Set<Socket>();
 	const signedIn = ({headers}: IncomingMessage): boolean => credentials === null || headers['proxy-authorization'] === `Basic ${Buffer.from(credentials).toString('base64')}`;

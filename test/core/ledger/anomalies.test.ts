@@ -10,7 +10,9 @@ const only = (code: AnomalyCode, ...inputs: readonly RecordInput[]): {readonly r
 	return anomalies[0]!;
 };
 
-const sized = (record: LedgerRecord, payload: number): LedgerRecord => ({...record, decoded: {...record.decoded!, sizes: {payload, json: 1, parts: {manifest: 700, values: 200, files: 90, notes: 10}}}});
+const sized = (record: LedgerRecord, payload: number): LedgerRecord => ({...record, decoded: {
+	...record.decoded!, sizes: {payload, json: 1, parts: {manifest: 700, values: 200, files: 90, notes: 10}},
+}});
 
 describe('what Helm itself leaves is no anomaly', () => {
 	it.each<[string, readonly RecordInput[]]>([

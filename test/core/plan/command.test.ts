@@ -23,7 +23,7 @@ describe('quoteCommand', () => {
 	it('is read back as the same list by a shell, whatever the words', () => {
 		const word = fc.string({unit: fc.constantFrom('a', ' ', '\'', '"', '$', '`', '\\', '*', '~', '=', '-', ';', '&', '|', '<', '(', '!', '#', 'é', '{', ',')});
 		fc.assert(fc.property(fc.array(word, {minLength: 1, maxLength: 6}), words => {
-			const output = execFileSync('/bin/sh', ['-c', `printf '%s\\n' ${quoteCommand(words)}`], {encoding: 'utf8'});
+			const output = execFileSync('/bin/sh', ['-c', String.raw`printf '%s\n' ${quoteCommand(words)}`], {encoding: 'utf8'});
 			expect(output).toBe(words.map(text => `${text}\n`).join(''));
 		}), {numRuns: 60});
 	});

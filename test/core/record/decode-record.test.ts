@@ -118,7 +118,7 @@ const broken: readonly Broken[] = [
 ];
 
 describe('a broken record', () => {
-	it.each(broken)('with %s', (_what, record, code, layer, offset) => {
+	it.each(broken)('with %s', (...[, record, code, layer, offset]) => {
 		const decoded = decode(record);
 		expect(decoded).toMatchObject({ok: false, fault: {code, layer}});
 		if (offset !== null) {

@@ -9,7 +9,8 @@ import {limits} from './make.ts';
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'fixtures', 'records');
 
-type Facts = readonly [object: string, name: string | null, namespace: string | null, version: number | null, status: string | null, chart: string | null, documents: number, hooks: number, bytes: number];
+type Text = string | null;
+type Facts = readonly [object: string, name: Text, namespace: Text, version: number | null, status: Text, chart: Text, documents: number, hooks: number, bytes: number];
 
 const decoding: Readonly<Record<string, Facts>> = {
 	'beacon.v3.bare-list.json': ['sh.helm.release.v1.beacon.v3', 'beacon', 'default', 3, 'deployed', 'beacon-chart 1.2.3', 1, 0, 334],

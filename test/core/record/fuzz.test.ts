@@ -26,8 +26,10 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
 		return copy;
 	}),
 	fc.double({min: 0, max: 1, noNaN: true}).map((place): Damage => bytes => bytes.subarray(0, at(bytes, place))),
-	fc.tuple(fc.double({min: 0, max: 1, noNaN: true}), fc.uint8Array({minLength: 1, maxLength: 12})).map(([place, inserted]): Damage => bytes => Buffer.concat([bytes.subarray(0, at(bytes, place)), inserted, bytes.subarray(at(bytes, place))])),
-	fc.tuple(fc.double({min: 0, max: 1, noNaN: true}), fc.integer({min: 1, max: 20})).map(([place, count]): Damage => bytes => Buffer.concat([bytes.subarray(0, at(bytes, place)), bytes.subarray(at(bytes, place) + count)])),
+	fc.tuple(fc.double({min: 0, max: 1, noNaN: true}), fc.uint8Array({minLength: 1, maxLength: 12}))
+		.map(([place, inserted]): Damage => bytes => Buffer.concat([bytes.subarray(0, at(bytes, place)), inserted, bytes.subarray(at(bytes, place))])),
+	fc.tuple(fc.double({min: 0, max: 1, noNaN: true}), fc.integer({min: 1, max: 20}))
+		.map(([place, count]): Damage => bytes => Buffer.concat([bytes.subarray(0, at(bytes, place)), bytes.subarray(at(bytes, place) + count)])),
 );
 
 const layers = ['outer', 'base64', 'gzip', 'json'] as const;
