@@ -110,7 +110,9 @@ export const planOf = async (world: RollbackWorld, input: Partial<RehearsalInput
 
 type Watching = {readonly signal?: AbortSignal; readonly seen?: (value: RollbackOutcome) => void};
 
-export const execute = async ({session}: RollbackWorld, plan: Plan, {signal = never, seen}: Watching = {}): Promise<Drained<RollbackOutcome>> => drained(executeRollback(session, {plan}, signal), seen);
+/** Runs a plan to its end. */
+export const execute = async ({session}: RollbackWorld, plan: Plan, {signal = never, seen}: Watching = {}): Promise<Drained<RollbackOutcome>> =>
+	drained(executeRollback(session, {plan}, signal), seen);
 
 /** Somebody else writes a revision: over the record that is there, or a new one. */
 export const writeAs = ({memory}: RollbackWorld, manager: string, told: Told): void => {
