@@ -83,7 +83,9 @@ export const openTrial = async (programs: Programs, kubeconfig: string): Promise
 		kubectl: async (arguments_, options = {}) => finish(programs.kubectl, [`--namespace=${namespace}`, ...arguments_], options),
 		forgetDiscovery: async () => rm(path.join(home, '.kube'), {recursive: true, force: true}),
 		async end() {
-			await trial.kubectl(['delete', 'namespace', namespace, '--wait=false'], {mayFail: true});
+			// An incident may have put a finalizer there, which would hold the namespace for good.
+			await trial.kubectl(['patch', 'configmap', 'api-config', '--type=merge', '-p', '{"metadata":{"finalizers":null}}'], {mayFail: true});
+			await trial.kubectl(['delete', 'namespace', namespace, `${namespace}-copy`, '--ignore-not-found', '--wait=false'], {mayFail: true});
 		},
 	};
 	await trial.kubectl(['create', 'namespace', namespace]);
