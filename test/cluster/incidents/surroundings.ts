@@ -79,7 +79,7 @@ export const surroundingIncidents: readonly Incident[] = [
 		await trial.kubectl(['delete', 'validatingwebhookconfiguration', trial.namespace]);
 	}),
 	incident('rollback-over-lock-fails', {
-		row: 'no-deployed-release',
+		row: 'immutable-field',
 		story: ['install', 'upgrade killed', 'the Deployment made anew with another selector', 'rollback to 1: its selector is refused'],
 	}, async (trial, major, release) => {
 		await killedUpgrade(trial, major, release);
