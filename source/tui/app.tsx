@@ -7,8 +7,8 @@ import {
 } from 'react';
 import {splitKeystrokes} from './keys/keystroke.ts';
 import {Frame} from './frame.tsx';
+import {createFrames} from './frames.ts';
 import type {Message} from './root/message.ts';
-import {selectFrame} from './root/select.ts';
 import type {RootState} from './root/state.ts';
 import type {Store} from './runtime/store.ts';
 import type {Show} from './show.ts';
@@ -31,7 +31,8 @@ type Properties = {
 
 /** The root of the tree: the store's state selected, redacted and drawn, and the one place where keys come in. */
 export const App = ({store, show, glyphs, now, onControls}: Properties): ReactElement => {
-	const state = useSyncExternalStore(store.subscribe, store.state);
+	const frames = useMemo(() => createFrames(store.state, show), [store, show]);
+	const {frame, size} = useSyncExternalStore(store.subscribe, frames);
 	const {exit, suspendTerminal} = useApp();
 
 	useEffect(() => {
@@ -48,10 +49,9 @@ export const App = ({store, show, glyphs, now, onControls}: Properties): ReactEl
 		store.dispatch({kind: 'paste', text, now: now()});
 	});
 
-	const frame = useMemo(() => show.model(selectFrame(state)), [state, show]);
 	return (
 		<GlyphProvider value={glyphs}>
-			<Frame frame={frame} size={state.size}/>
+			<Frame frame={frame} size={size}/>
 		</GlyphProvider>
 	);
 };

@@ -76,7 +76,7 @@ export const Frame = ({frame, size: {columns, rows}}: Properties): ReactElement 
 
 	const {header, tabs, body, height, foot, footHeight, flash, hints, lastHints} = frame;
 	return (
-		<Box flexDirection='column' height={rows} width={columns} overflow='hidden'>
+		<Box flexDirection='column' height={rows} width={columns}>
 			<Line spec={headerLine(header, columns, glyphs)} columns={columns}/>
 			{tabs === null ? null : <Line spec={tabsLine(tabs, columns)} columns={columns}/>}
 			<Line spec={ruleLine(columns, glyphs)} columns={columns}/>

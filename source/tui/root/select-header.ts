@@ -48,13 +48,19 @@ const crumbsOf = (state: RootState, screen: ScreenState): readonly string[] => {
 	}
 };
 
+/** Revision and status of the newest record: as it was read, and before that as the list knew it. */
+const newestOf = ({opened, row}: Extract<ScreenState, {kind: 'release'}>): {readonly revision: number | null; readonly status: string | null} => {
+	const [newest] = opened.value?.history.revisions ?? [];
+	return newest === undefined
+		? {revision: row?.revision ?? null, status: row?.status ?? null}
+		: {revision: newest.revision, status: newest.fault === null ? newest.status : 'unreadable'};
+};
+
 const titleOf = (screen: ScreenState): Toned | null => {
 	switch (screen.kind) {
 		case 'release': {
-			const [newest] = screen.opened.value?.history.revisions ?? [];
-			const revision = newest === undefined ? screen.row?.revision ?? null : newest.revision;
-			const status = newest === undefined ? screen.row?.status ?? null : (newest.fault === null ? newest.status : 'unreadable');
-			return revision === null && status === null ? null : toned([revision ?? '·', status ?? ''].join(' ').trim(), releasesTitleTones[status ?? ''] ?? 'plain');
+			const {revision, status} = newestOf(screen);
+			return revision === null && status === null ? null : toned(`${revision ?? '·'} ${status ?? ''}`.trim(), releasesTitleTones[status ?? ''] ?? 'plain');
 		}
 
 		case 'plan': {

@@ -191,9 +191,26 @@ const onKey = (before: RootState, key: Keystroke): Next => {
 	return modal === null ? onVerb(state, binding.verb) : onOwnVerb(state, binding.verb) ?? toModal(state, {kind: 'verb', verb: binding.verb});
 };
 
-const onEffect = (state: RootState, owner: string, event: EffectEvent): Next => {
-	const tracked = track(state, owner, event);
-	return event.use === 'find-helm' ? done(event.report.kind === 'ended' ? {...tracked, helm: event.report.result.ok ? {found: event.report.result.value, problem: null} : {found: null, problem: event.report.result.problem}} : tracked) : toScreen(tracked, owner, {kind: 'effect', event});
+const helmOf = (state: RootState, {report}: Extract<EffectEvent, {use: 'find-helm'}>): RootState => {
+	if (report.kind !== 'ended') {
+		return state;
+	}
+
+	const {result} = report;
+	return {...state, helm: result.ok ? {found: result.value, problem: null} : {found: null, problem: result.problem}};
+};
+
+const onEffect = (before: RootState, now: number, owner: string, event: EffectEvent): Next => {
+	const state = track({...before, now}, owner, event);
+	if (event.use === 'find-helm') {
+		return done(helmOf(state, event));
+	}
+
+	const following = toScreen(state, owner, {kind: 'effect', event});
+	const layerOf = ({screens}: RootState): ScreenState | undefined => screens.find(({id}) => id === owner)?.state;
+	// A step that changed nothing costs no frame.
+	const isIdle = event.report.kind === 'step' && following.commands.length === 0 && layerOf(following.state) === layerOf(before);
+	return isIdle ? done(before) : following;
 };
 
 const start = (state: RootState): Next => andThen(
@@ -232,7 +249,7 @@ export const update = (before: RootState, message: Message): Next => {
 		}
 
 		case 'effect': {
-			return onEffect(state, message.owner, message.event);
+			return onEffect(before, message.now, message.owner, message.event);
 		}
 	}
 };

@@ -23,6 +23,20 @@ const limit = 16;
 
 const keyOf = (driver: string, namespace: string | null, name: string): string => `${driver}/${namespace ?? ''}/${name}`;
 
+/** Objects of a listing by release, made once a listing: each screenful of rows asks for a few. */
+const indexes = new WeakMap<readonly StoredObject[], ReadonlyMap<string, readonly StoredObject[]>>();
+
+const byRelease = (objects: readonly StoredObject[]): ReadonlyMap<string, readonly StoredObject[]> => {
+	const known = indexes.get(objects);
+	if (known !== undefined) {
+		return known;
+	}
+
+	const index = Map.groupBy(objects, object => keyOf(object.driver, object.namespace, releaseNameOf(object)));
+	indexes.set(objects, index);
+	return index;
+};
+
 /**
 Looks for Helm.
 
@@ -46,9 +60,9 @@ async function * checkReleases(session: Session, {rows, objects}: Uses['check-re
 		return read;
 	}
 
-	const wanted = new Set(rows.map(({driver, namespace, name}) => keyOf(driver, namespace, name)));
-	const theirs = (object: StoredObject): boolean => wanted.has(keyOf(object.driver, object.namespace, releaseNameOf(object)));
-	return ok(groupRecords(objects.filter(object => theirs(object)).map(object => asKnown(session, object))).map(group => rowOf(group)));
+	const index = byRelease(objects);
+	const theirs = rows.flatMap(({driver, namespace, name}) => index.get(keyOf(driver, namespace, name)) ?? []);
+	return ok(groupRecords(theirs.map(object => asKnown(session, object))).map(group => rowOf(group)));
 }
 
 /**

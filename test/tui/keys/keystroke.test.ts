@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type KeyFlags, splitKeystrokes} from '../../../source/tui/keys/keystroke.ts';
 
-const none: KeyFlags = {
-	upArrow: false, downArrow: false, leftArrow: false, rightArrow: false, pageDown: false, pageUp: false, home: false, end: false, return: false, escape: false, ctrl: false, shift: false, tab: false, backspace: false, delete: false, meta: false,
-};
+const flagNames: ReadonlyArray<keyof KeyFlags> = [
+	'upArrow', 'downArrow', 'leftArrow', 'rightArrow', 'pageDown', 'pageUp', 'home', 'end', 'return', 'escape', 'ctrl', 'shift', 'tab', 'backspace', 'delete', 'meta',
+];
+
+const none = Object.fromEntries(flagNames.map(name => [name, false])) as KeyFlags;
 
 const names = (input: string, flags: Partial<KeyFlags> = {}): string[] => splitKeystrokes(input, {...none, ...flags}).map(({name}) => name);
 

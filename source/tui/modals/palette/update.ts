@@ -4,7 +4,9 @@ import {atTop, moveCursor} from '../../state/scroll.ts';
 import {matching} from './match.ts';
 import type {PaletteState} from './state.ts';
 
-const typed = (state: PaletteState, line: LineEdit | null): ModalOutcome<PaletteState> => stay(line === null ? state : {...state, line, position: line.text === state.line.text ? state.position : atTop});
+const retyped = (state: PaletteState, line: LineEdit): PaletteState => ({...state, line, position: line.text === state.line.text ? state.position : atTop});
+
+const typed = (state: PaletteState, line: LineEdit | null): ModalOutcome<PaletteState> => stay(line === null ? state : retyped(state, line));
 
 /** Finds a command by what is typed; Enter runs it, or says why it cannot be run. */
 export const updatePalette = (state: PaletteState, event: ModalEvent, height: number): ModalOutcome<PaletteState> => {

@@ -59,6 +59,21 @@ const confirm = (state: PlanState): Next => {
 	return plan === null || whyNotRun(state) !== null ? next(state) : ask(state, {kind: 'ask', question: confirmation(plan)});
 };
 
+const acknowledge = (state: PlanState): Next => {
+	const code = reasonInHand(state)?.acknowledge ?? null;
+	if (code === null) {
+		return next(state);
+	}
+
+	const acknowledged = {...state, acknowledged: [...state.acknowledged, code]};
+	return next(acknowledged, [rehearsal(acknowledged)], [{kind: 'flash', tone: 'said', text: `Acknowledged: ${code}. The rehearsal is done again.`}]);
+};
+
+const copy = (state: PlanState): Next => {
+	const command = state.plan.value?.steps.find(({id}) => id === 'run')?.command ?? null;
+	return command === null ? next(state) : ask(state, {kind: 'copy', text: quoteCommand(command), said: `Sent to the terminal's clipboard: ${quoteCommand(command)}`});
+};
+
 const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 	const plan = state.plan.value;
 	const lines = plan === null ? [] : planLines(plan);
@@ -78,13 +93,7 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 		}
 
 		case 'acknowledge': {
-			const code = reasonInHand(state)?.acknowledge ?? null;
-			if (code === null) {
-				return next(state);
-			}
-
-			const acknowledged = {...state, acknowledged: [...state.acknowledged, code]};
-			return next(acknowledged, [rehearsal(acknowledged)], [{kind: 'flash', tone: 'said', text: `Acknowledged: ${code}. The rehearsal is done again.`}]);
+			return acknowledge(state);
 		}
 
 		case 'client-dead': {
@@ -101,8 +110,7 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 		}
 
 		case 'copy': {
-			const command = plan?.steps.find(({id}) => id === 'run')?.command ?? null;
-			return command === null ? next(state) : ask(state, {kind: 'copy', text: quoteCommand(command), said: `Sent to the terminal's clipboard: ${quoteCommand(command)}`});
+			return copy(state);
 		}
 
 		case 'reload': {

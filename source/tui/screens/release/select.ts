@@ -29,8 +29,11 @@ const labels: Readonly<Record<Tab, string>> = {
 	decision: 'Decision', history: 'History', values: 'Values', manifest: 'Manifest', hooks: 'Hooks', record: 'Record',
 };
 
+/** The tabs, each with its digit. */
+export type TabsSource = ReadonlyArray<{readonly digit: string; readonly label: string; readonly current: boolean}>;
+
 /** The tabs, for the line below the header. */
-export const selectTabs = (state: ReleaseState): ReadonlyArray<{readonly digit: string; readonly label: string; readonly current: boolean}> => tabs.map(tab => ({digit: tabDigits[tab], label: labels[tab], current: tab === state.tab}));
+export const selectTabs = (state: ReleaseState): TabsSource => tabs.map(tab => ({digit: tabDigits[tab], label: labels[tab], current: tab === state.tab}));
 
 const said = (title: string, tone: Tone = 'quiet', hint: string | null = null): SaidModel => ({
 	kind: 'said', title, hint, tone,

@@ -1,7 +1,7 @@
-import {matches} from '../../../core/ledger/group-releases.ts';
+import {filterText, fitsFilter} from '../../../core/ledger/group-releases.ts';
 import type {LockClock} from '../../../core/ledger/lock-clock.ts';
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
-import {worstFirst} from '../../../core/ledger/urgency.ts';
+import {urgencyOf, worstFirst} from '../../../core/ledger/urgency.ts';
 import type {Sort} from './state.ts';
 
 const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b);
@@ -13,20 +13,44 @@ const byAge = (a: ReleaseRow, b: ReleaseRow): number => {
 	return difference === 0 ? byName(a, b) : difference;
 };
 
-/** The rows that a filter lets through, in the order that was chosen. */
-export const arrange = (rows: readonly ReleaseRow[], filter: string, sort: Sort, clock: LockClock): readonly ReleaseRow[] => {
-	const passing = filter.trim() === '' ? rows : rows.filter(row => matches(row, filter.trim()));
+/** Rows in the order that was chosen. */
+export const inOrder = (rows: readonly ReleaseRow[], sort: Sort, clock: LockClock): readonly ReleaseRow[] => {
 	switch (sort) {
 		case 'worst first': {
-			return worstFirst(passing, clock);
+			return worstFirst(rows, clock);
 		}
 
 		case 'newest first': {
-			return passing.toSorted(byAge);
+			return rows.toSorted(byAge);
 		}
 
 		case 'by name': {
-			return passing.toSorted(byName);
+			return rows.toSorted(byName);
 		}
 	}
+};
+
+/** Whether the order may change when one row takes another's place. */
+export const movesBy = (before: ReleaseRow, after: ReleaseRow, clock: LockClock): boolean => before.status !== after.status
+	|| urgencyOf(before, clock) !== urgencyOf(after, clock)
+	|| before.updated !== after.updated;
+
+/** Texts of rows, made once: a filter is typed letter by letter over thousands of them. */
+const texts = new WeakMap<ReleaseRow, string>();
+
+const textOf = (row: ReleaseRow): string => {
+	const known = texts.get(row);
+	if (known !== undefined) {
+		return known;
+	}
+
+	const text = filterText(row);
+	texts.set(row, text);
+	return text;
+};
+
+/** The rows that a filter lets through. */
+export const filtered = (rows: readonly ReleaseRow[], filter: string): readonly ReleaseRow[] => {
+	const wanted = filter.trim();
+	return wanted === '' ? rows : rows.filter(row => fitsFilter(textOf(row), wanted));
 };

@@ -19,19 +19,37 @@ export type Widest = Readonly<Record<'status' | 'release' | 'revision' | 'age' |
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** Shares the room of a line out: what is wrong with a release comes before where its chart is from. `mark` is the width of a status glyph. */
-export const releaseColumns = (columns: number, widest: Widest, mark: number): ReleaseColumns => {
+/** Columns that a column takes at most, however long its texts are. */
+const most = {chart: 20, app: 10, writer: 12};
+const mostOnList = {chart: 16, app: 7, writer: 10};
+
+/** Columns that are left for what is wrong with a release: beside the preview, which says the rest, they are more. */
+const leastForWhat = {alone: 21, besidePreview: 30};
+
+type Room = {
+	readonly columns: number;
+	/** Width of a status glyph. */
+	readonly mark: number;
+	readonly besidePreview: boolean;
+};
+
+/** Shares the room of a line out: what is wrong with a release comes before where its chart is from. */
+export const releaseColumns = ({columns, mark, besidePreview}: Room, widest: Widest): ReleaseColumns => {
 	const narrow = columns < 100;
 	const gap = narrow ? 1 : 2;
 	const status = clamp(widest.status, 6, columns < 60 ? 12 : 16) + (narrow && columns >= 60 ? 1 : 0);
 	const release = clamp(widest.release, 10, Math.floor(columns * (narrow ? 0.3 : 0.32)));
 	const revision = clamp(widest.revision, 3, 5);
 	const age = clamp(widest.age, 3, 6);
+	const caps = besidePreview ? most : mostOnList;
+	const least = besidePreview ? leastForWhat.besidePreview : leastForWhat.alone;
 	// The cursor stands in three columns; the last gap is two wide.
 	let room = columns - 3 - mark - 1 - status - release - revision - age - (3 * gap) - 2;
-	const take = (wanted: number): number | null => {
-		const width = clamp(wanted, 5, 20);
-		if (room - width - gap < 30) {
+	let full = narrow;
+	const take = (column: keyof typeof most): number | null => {
+		const width = clamp(widest[column], 5, caps[column]);
+		full ||= room - width - gap < least;
+		if (full) {
 			return null;
 		}
 
@@ -40,6 +58,6 @@ export const releaseColumns = (columns: number, widest: Widest, mark: number): R
 	};
 
 	return {
-		gap, status, release, revision, age, chart: take(widest.chart), app: take(widest.app), writer: take(widest.writer),
+		gap, status, release, revision, age, chart: take('chart'), app: take('app'), writer: take('writer'),
 	};
 };

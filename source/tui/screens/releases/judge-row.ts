@@ -2,7 +2,7 @@ import {isOverdue, type LockClock, staleThreshold} from '../../../core/ledger/lo
 import {isPending} from '../../../core/ledger/status.ts';
 import {millisecondsOf} from '../../../core/ledger/times.ts';
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
-import {urgencyOf} from '../../../core/ledger/urgency.ts';
+import {type Urgency, urgencyOf} from '../../../core/ledger/urgency.ts';
 import {duration} from '../../../core/text/times.ts';
 import type {Glyph} from '../../state/model.ts';
 
@@ -59,12 +59,21 @@ const broken = (row: ReleaseRow, clock: LockClock): RowVerdict => {
 	};
 };
 
+const isHelm2 = ({faults}: ReleaseRow): boolean => faults.some(({code}) => code === 'helm2');
+
+const kinds: Readonly<Record<Urgency, RowKind>> = {
+	broken: 'needs', running: 'running', fine: 'fine', gone: 'gone',
+};
+
+/** In which number of the summary a row counts: thousands are counted, so no words are made for it. */
+export const kindOf = (row: ReleaseRow, clock: LockClock): RowKind => isHelm2(row) ? 'helm2' : kinds[urgencyOf(row, clock)];
+
 /**
 Judges a row by what the list knows: its newest record, the age of that by the server's clock, and faults. It claims nothing about live objects.
 */
 export const judgeRow = (row: ReleaseRow, clock: LockClock): RowVerdict => {
 	const status = row.status ?? '·';
-	if (row.faults.some(({code}) => code === 'helm2')) {
+	if (isHelm2(row)) {
 		return {
 			kind: 'helm2', glyph: 'unreadable', status: status.toLowerCase(), what: row.faults[0]!.message,
 		};

@@ -13,7 +13,7 @@ import {
 import {settle} from '../../state/scroll.ts';
 import {ageOf, lockClock, type ServerClock} from '../../state/server-clock.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
-import {judgeRow, type RowKind} from './judge-row.ts';
+import {judgeRow, kindOf, type RowKind} from './judge-row.ts';
 import {listRows, noticesOf, previewFits} from './layout.ts';
 import {type PreviewModel, selectPreview} from './preview.ts';
 import type {ReleasesState} from './state.ts';
@@ -73,14 +73,14 @@ const rowModel = (row: ReleaseRow, clock: ServerClock, {now, staleAfter}: Surrou
 
 const count = (number: number, text: string, tone: Tone): readonly Toned[] => number === 0 ? [] : [toned(`${thousands(number)} ${text}`, tone)];
 
-type Counts = {readonly ten: number; readonly kinds: Readonly<Partial<Record<RowKind, number>>>; readonly unchecked: boolean; readonly widest: number};
+type Counts = {readonly ten: number; readonly kinds: Readonly<Partial<Record<RowKind, number>>>; readonly widest: number};
 
-/** What was counted of a list of rows, for as long as the rows are the same and ten seconds at most: a key press must not count thousands. */
-const counted = new WeakMap<readonly ReleaseRow[], Counts>();
+/** What was counted of an order of rows, for ten seconds at most, since a lock gets old: a key press must not count thousands. */
+const counted = new WeakMap<ReleasesState['order'], Counts>();
 
-const countsOf = (rows: readonly ReleaseRow[], clock: LockClock): Counts => {
+const countsOf = ({rows, order}: ReleasesState, clock: LockClock): Counts => {
 	const ten = Math.floor((clock.now ?? 0) / 10_000);
-	const before = counted.get(rows);
+	const before = counted.get(order);
 	if (before?.ten === ten) {
 		return before;
 	}
@@ -88,19 +88,19 @@ const countsOf = (rows: readonly ReleaseRow[], clock: LockClock): Counts => {
 	const kinds: Partial<Record<RowKind, number>> = {};
 	let widest = 0;
 	for (const row of rows) {
-		const {kind} = judgeRow(row, clock);
+		const kind = kindOf(row, clock);
 		kinds[kind] = (kinds[kind] ?? 0) + 1;
 		widest = Math.max(widest, (row.namespace ?? '').length + row.name.length + 1);
 	}
 
 	const counts = {
-		ten, kinds, unchecked: rows.some(row => row.newest.decoded === null), widest,
+		ten, kinds, widest,
 	};
-	counted.set(rows, counts);
+	counted.set(order, counts);
 	return counts;
 };
 
-const summaryOf = ({rows}: ReleasesState, {kinds, unchecked}: Counts, {size}: Surroundings): readonly Toned[] => {
+const summaryOf = ({rows}: ReleasesState, {kinds}: Counts, {size}: Surroundings): readonly Toned[] => {
 	const need = kinds.needs ?? 0;
 	const bodies = size.columns < 100 ? '' : ' by their records';
 	return rows.length === 0
@@ -108,7 +108,7 @@ const summaryOf = ({rows}: ReleasesState, {kinds, unchecked}: Counts, {size}: Su
 		: [
 			...need === 0 ? [toned('nothing needs you', 'fine')] : count(need, `${noun(need, 'needs', 'need')} you`, 'bad'),
 			...count(kinds.running ?? 0, 'may be running', 'progress'),
-			...count(kinds.fine ?? 0, `deployed${unchecked ? ' by label' : bodies}`, 'plain'),
+			...count(kinds.fine ?? 0, `deployed${rows.some(row => row.newest.decoded === null) ? ' by label' : bodies}`, 'plain'),
 			...count(kinds.helm2 ?? 0, 'of Helm 2', 'odd'),
 			...count(kinds.gone ?? 0, 'uninstalled', 'quiet'),
 		];
@@ -144,8 +144,8 @@ export const selectReleases = (state: ReleasesState, surroundings: Surroundings)
 	const clock = clockOf(state, now);
 	const rows = listRows(state, height);
 	const {cursor, top} = settle(state.position, state.rows.length, rows);
-	const counts = countsOf(state.rows, lockClock(clock, now, staleAfter));
-	const total = state.releases.value?.rows.length ?? 0;
+	const counts = countsOf(state, lockClock(clock, now, staleAfter));
+	const total = state.sorted.length;
 	const aside = [
 		...state.filter === '' ? [] : [`/ ${state.filter}: ${thousands(state.rows.length)} of ${thousands(total)}`],
 		...state.sort === 'worst first' ? [] : [state.sort],

@@ -13,12 +13,14 @@ export type Sort = typeof sorts[number];
 export type ReleasesState = {
 	readonly kind: 'releases';
 	readonly releases: Loading<Releases>;
-	/** Rows with their bodies read, by release; each replaces the listed row whose newest object is in state `of`. */
-	readonly checked: ReadonlyMap<string, {readonly of: string; readonly row: ReleaseRow}>;
-	/** Keys of rows whose bodies are being read, and of those that could not be read: neither is asked for again. */
-	readonly asked: ReadonlySet<string>;
+	/** Rows whose bodies are being read, and keys of those that could not be read: neither is asked for again. */
+	readonly asked: ReadonlyMap<string, ReleaseRow>;
 	readonly refused: ReadonlySet<string>;
-	/** All rows that the filter lets through, in order. */
+	/** All rows in order; what a body told stands in place of what labels alone did. */
+	readonly sorted: readonly ReleaseRow[];
+	/** Stands for this order of rows: another one when rows came, went, moved or changed their standing, so that what was counted of them can be kept. */
+	readonly order: {readonly sort: Sort; readonly filter: string};
+	/** Those that the filter lets through. */
 	readonly rows: readonly ReleaseRow[];
 	readonly filter: string;
 	readonly sort: Sort;
@@ -30,7 +32,7 @@ export type ReleasesState = {
 };
 
 export const initialReleases: ReleasesState = {
-	kind: 'releases', releases: notLoaded, checked: new Map(), asked: new Set(), refused: new Set(), rows: [], filter: '', sort: 'worst first', position: atTop, preview: null, landed: false,
+	kind: 'releases', releases: notLoaded, asked: new Map(), refused: new Set(), sorted: [], order: {sort: 'worst first', filter: ''}, rows: [], filter: '', sort: 'worst first', position: atTop, preview: null, landed: false,
 };
 
 /** Tells one release from another, however its rows move. */

@@ -1,3 +1,4 @@
+import type {LockClock} from '../../../core/ledger/lock-clock.ts';
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
 import type {EffectRequest} from '../../state/effect.ts';
 import type {Intent} from '../../state/intent.ts';
@@ -7,7 +8,7 @@ import {moveCursor, settle} from '../../state/scroll.ts';
 import {lockClock, type ServerClock} from '../../state/server-clock.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import type {Verb} from '../../keys/table.ts';
-import {arrange} from './arrange.ts';
+import {filtered, inOrder, movesBy} from './arrange.ts';
 import {listRows, previewFits} from './layout.ts';
 import {
 	releaseKey,
@@ -25,18 +26,43 @@ export const clockOf = ({releases}: ReleasesState, now: number): ServerClock => 
 /** The release under the cursor. */
 export const rowAtCursor = (state: ReleasesState): ReleaseRow | null => state.rows[state.position.cursor] ?? null;
 
-/** Puts rows in order again; the cursor stays on its release when that moves. */
-const arranged = (state: ReleasesState, {now, staleAfter, height}: Surroundings): ReleasesState => {
+/** Takes rows in, in the order that was chosen; the cursor stays on its release when that moves. */
+const placed = (state: ReleasesState, sorted: readonly ReleaseRow[], height: number): ReleasesState => {
 	const current = rowAtCursor(state);
-	const all = (state.releases.value?.rows ?? []).map(row => {
-		const known = state.checked.get(releaseKey(row));
-		return known?.of === rowKey(row) ? known.row : row;
+	const rows = filtered(sorted, state.filter);
+	// Until a person has moved the cursor it stays on the worst release, whichever that is.
+	const stays = current === null || state.position.cursor === 0;
+	const key = stays ? '' : releaseKey(current);
+	const at = stays ? -1 : rows.findIndex(row => releaseKey(row) === key);
+	const position = at === -1 ? state.position : {cursor: at, top: state.position.top + at - state.position.cursor};
+	return {
+		...state, sorted, rows, order: {sort: state.sort, filter: state.filter}, position: settle(position, rows.length, listRows(state, height)),
+	};
+};
+
+const lockClockOf = (state: ReleasesState, {now, staleAfter}: Surroundings): LockClock => lockClock(clockOf(state, now), now, staleAfter);
+
+const sortedBy = (state: ReleasesState, rows: readonly ReleaseRow[], surroundings: Surroundings): ReleasesState => {
+	const clock = lockClockOf(state, surroundings);
+	return placed(state, inOrder(rows, state.sort, clock), surroundings.height);
+};
+
+/** Puts rows whose bodies were read in the place of what their labels told. */
+const withBodies = (state: ReleasesState, read: readonly ReleaseRow[], surroundings: Surroundings): ReleasesState => {
+	const pairs = read.flatMap(row => {
+		const before = state.asked.get(releaseKey(row));
+		return before === undefined || row.newest.decoded === null ? [] : [[before, row] as const];
 	});
-	const rows = arrange(all, state.filter, state.sort, lockClock(clockOf(state, now), now, staleAfter));
-	const at = current === null ? -1 : rows.findIndex(row => releaseKey(row) === releaseKey(current));
-	// The cursor follows its release only once a person has moved it: until then it stays on the worst one.
-	const moved = at !== -1 && state.position.cursor > 0;
-	return {...state, rows, position: settle(moved ? {cursor: at, top: state.position.top + at - state.position.cursor} : state.position, rows.length, listRows(state, height))};
+	if (pairs.length === 0) {
+		return state;
+	}
+
+	const replaced = new Map(pairs);
+	const clock = lockClockOf(state, surroundings);
+	const withThem = (rows: readonly ReleaseRow[]): readonly ReleaseRow[] => rows.map(row => replaced.get(row) ?? row);
+	return pairs.some(([before, after]) => movesBy(before, after, clock))
+		? sortedBy(state, withThem(state.sorted), surroundings)
+		: {...state, sorted: withThem(state.sorted), rows: withThem(state.rows)};
 };
 
 /** Asks for the bodies of rows that are on screen and known by their labels alone. */
@@ -45,7 +71,7 @@ const checks = (state: ReleasesState, height: number): {readonly state: Releases
 	const wanted = visible.filter(row => row.newest.decoded === null && !state.refused.has(releaseKey(row)));
 	return wanted.every(row => state.asked.has(releaseKey(row)))
 		? {state, effects: []}
-		: {state: {...state, asked: new Set(wanted.map(row => releaseKey(row)))}, effects: [{
+		: {state: {...state, asked: new Map(wanted.map(row => [releaseKey(row), row]))}, effects: [{
 			use: 'check-releases', key: 'check', mode: 'latest', input: {rows: wanted, objects: state.releases.value?.listing.objects ?? []},
 		}]};
 };
@@ -109,7 +135,7 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 
 		case 'sort': {
 			const sort = sorts[(sorts.indexOf(state.sort) + 1) % sorts.length]!;
-			return settled(arranged({...state, sort}, surroundings), surroundings, [{kind: 'flash', tone: 'said', text: `Sorted: ${sort}.`}]);
+			return settled(sortedBy({...state, sort}, state.sorted, surroundings), surroundings, [{kind: 'flash', tone: 'said', text: `Sorted: ${sort}.`}]);
 		}
 
 		case 'filter': {
@@ -117,7 +143,7 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 		}
 
 		case 'back': {
-			return settled(arranged({...state, filter: ''}, surroundings), surroundings);
+			return settled(placed({...state, filter: ''}, state.sorted, surroundings.height), surroundings);
 		}
 
 		case 'reload': {
@@ -133,27 +159,31 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 const onEffect = (state: ReleasesState, event: Extract<ScreenEvent, {kind: 'effect'}>['event'], surroundings: Surroundings): Outcome<ReleasesState> => {
 	switch (event.use) {
 		case 'list-releases': {
-			const read = arranged({...state, releases: follow(state.releases, event.report, surroundings.now)}, surroundings);
-			const complete = event.report.kind === 'ended' && event.report.result.ok;
-			return settled({...read, landed: read.landed || complete}, surroundings, complete && !state.landed ? landing(read, surroundings) : []);
+			const releases = follow(state.releases, event.report, surroundings.now);
+			const read = {...state, releases};
+			if (releases.value === null || releases.value === state.releases.value) {
+				return settled(read, surroundings);
+			}
+
+			const listed = sortedBy(read, releases.value.rows, surroundings);
+			const complete = releases.at !== null && !releases.busy;
+			return settled({...listed, landed: state.landed || complete}, surroundings, complete && !state.landed ? landing(listed, surroundings) : []);
 		}
 
 		case 'check-releases': {
 			const {report} = event;
-			if (report.kind === 'step') {
+			if (report.kind === 'step' || report.kind === 'started') {
 				return next(state);
 			}
 
-			const rows = report.kind === 'ended' && report.result.ok ? report.result.value : [];
-			const listed = new Map((state.releases.value?.rows ?? []).map(row => [releaseKey(row), rowKey(row)]));
-			const checked = rows.length === 0 ? state.checked : new Map([...state.checked, ...rows.map(row => [releaseKey(row), {of: listed.get(releaseKey(row)) ?? '', row}] as const)]);
+			if (report.kind !== 'ended') {
+				return next({...state, asked: new Map()});
+			}
+
+			const rows = report.result.ok ? report.result.value : [];
 			const read = new Set(rows.filter(row => row.newest.decoded !== null).map(row => releaseKey(row)));
-			const refused = report.kind === 'ended' ? state.refused.union(state.asked.difference(read)) : state.refused;
-			const asked = report.kind === 'ended' || report.kind === 'stopped' ? new Set<string>() : state.asked;
-			const merged = {
-				...state, checked, refused, asked,
-			};
-			return settled(checked === state.checked ? merged : arranged(merged, surroundings), surroundings);
+			const refused = state.refused.union(new Set(state.asked.keys()).difference(read));
+			return settled({...withBodies(state, rows, surroundings), refused, asked: new Map()}, surroundings);
 		}
 
 		case 'triage-release': {
@@ -183,7 +213,7 @@ export const updateReleases = (state: ReleasesState, event: ScreenEvent, surroun
 		}
 
 		case 'filtered': {
-			return settled(arranged({...state, filter: event.text}, surroundings), surroundings);
+			return settled(placed({...state, filter: event.text}, state.sorted, surroundings.height), surroundings);
 		}
 
 		case 'resized': {

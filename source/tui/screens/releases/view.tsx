@@ -73,26 +73,35 @@ const summaryLine = ({summary, aside}: Model, columns: number, {separator}: Glyp
 	...summary.flatMap(({text, tone}, index) => [...index === 0 ? [] : [piece(shown` ${separator} `, 'quiet')], piece(text, tone)]),
 ], aside === null ? [] : [piece(aside, 'quiet'), gap(1)], columns);
 
+const emptyLines = ({title, hint, tone}: NonNullable<Model['empty']>, columns: number): LineSpec[] => [
+	...paragraph(title, columns, {tone}),
+	...hint === null ? [] : paragraph(hint, columns),
+];
+
 /** Composes the list in so many columns. */
 export const releasesLines = (model: Model, columns: number, glyphs: Glyphs): LineSpec[] => {
 	const widest = (key: 'status' | 'revision' | 'age' | 'chart' | 'app' | 'writer'): number => Math.max(0, ...model.rows.map(row => widthOf(row[key])));
-	const widths = releaseColumns(columns, {
+	const widths = releaseColumns({columns, mark: glyphs.statusWidth, besidePreview: model.preview !== null}, {
 		status: widest('status'), release: model.widest, revision: widest('revision'), age: widest('age'), chart: widest('chart'), app: widest('app'), writer: widest('writer'),
-	}, glyphs.statusWidth);
+	});
 	const notices = model.notices.map(text => line(gap(1), piece(glyphs.status.attention, 'attention'), gap(1), piece(text, 'attention')));
-	return model.empty === null ? [summaryLine(model, columns, glyphs), ...notices, titlesLine(widths, glyphs), ...model.rows.map(row => rowLine(row, widths, glyphs))] : [...notices, blankLine, ...paragraph(model.empty.title, columns, {tone: model.empty.tone}), ...model.empty.hint === null ? [] : paragraph(model.empty.hint, columns)];
+	const rows = model.rows.map(row => rowLine(row, widths, glyphs));
+	return model.empty === null
+		? [summaryLine(model, columns, glyphs), ...notices, titlesLine(widths, glyphs), ...rows]
+		: [...notices, blankLine, ...emptyLines(model.empty, columns)];
 };
 
 /** Composes the decision about the release under the cursor. */
 export const previewLines = (preview: NonNullable<Model['preview']>, columns: number, glyphs: Glyphs): LineSpec[] => {
 	const {
-		glyph, tone, title, confidence, meaning, recommended, avoid,
+		glyph, tone, title, confidence, meaning, about, recommended, avoid,
 	} = preview;
 	const head = glyph === null ? title : shown`${glyphs.status[glyph]} ${title}`;
 	return [
 		...paragraph(head, columns, {tone}),
 		...confidence === null ? [] : [line(gap(1), piece(confidence, 'quiet'))],
 		...meaning === null ? [] : [blankLine, ...paragraph(meaning, columns)],
+		...about === null ? [] : [blankLine, ...paragraph(about, columns, {tone: 'quiet'})],
 		...recommended === null ? [] : [blankLine, line(gap(1), piece(words('Way out'), 'strong')), ...paragraph(recommended, columns)],
 		...avoid === null ? [] : [blankLine, ...paragraph(avoid, columns, {tone: 'attention'})],
 	];

@@ -130,4 +130,7 @@ export const decisionBody = (model: Model, columns: number, height: number, glyp
 };
 
 /** What to do about a release, and why. */
-export const DecisionView = ({model, columns, height}: Properties): ReactElement => <Lines lines={decisionBody(model, readableColumns(columns), height, useGlyphs())} columns={columns} height={height}/>;
+export const DecisionView = ({model, columns, height}: Properties): ReactElement => {
+	const lines = decisionBody(model, readableColumns(columns), height, useGlyphs());
+	return <Lines lines={lines} columns={columns} height={height}/>;
+};

@@ -82,7 +82,9 @@ const whatOf = ({scar, fault, description, mismatches}: Revision): string => {
 	return mismatches.length === 0 ? said : [`${mismatches.map(({field}) => field).join(' and ')} differs from its label`, said].filter(part => part !== '').join(' · ');
 };
 
-const revisionModel = (revision: Revision, index: number, count: number, now: number | null, current: boolean): RevisionModel => {
+type Standing = {readonly index: number; readonly count: number; readonly now: number | null; readonly current: boolean};
+
+const revisionModel = (revision: Revision, {index, count, now, current}: Standing): RevisionModel => {
 	const status = revision.fault === null ? revision.status ?? '·' : 'unreadable';
 	const created = revision.created === null ? NaN : Date.parse(revision.created);
 	const pendingScar = revision.scar !== null;
@@ -150,7 +152,9 @@ export const selectHistory = (state: ReleaseState, {size, now, height}: Surround
 	for (const [offset, revision] of revisions.slice(from, cursor + height + 1).entries()) {
 		const index = from + offset;
 		focus = index === cursor ? rows.length : focus;
-		rows.push(revisionModel(revision, index, revisions.length, time, index === cursor));
+		rows.push(revisionModel(revision, {
+			index, count: revisions.length, now: time, current: index === cursor,
+		}));
 		const gap = gapBelow(revision.revision, revisions[index + 1]?.revision ?? null);
 		if (gap !== null) {
 			rows.push(gap);
