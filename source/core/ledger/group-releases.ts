@@ -96,8 +96,11 @@ export const groupReleases = (records: readonly LedgerRecord[], clock: LockClock
 /** What a filter looks through, in small letters: namespace, name, status, chart, description and faults of a row. */
 export const filterText = (row: ReleaseRow): string => [`${row.namespace ?? ''}/${row.name}`, row.status, row.chart, row.chartVersion, row.description, ...row.faults.map(({message}) => message)].join('\n').toLowerCase();
 
-/** Whether the text of a row fits a filter: each word of it stands there, in any case of letters. */
-export const fitsFilter = (text: string, filter: string): boolean => filter.toLowerCase().split(/\s+/v).every(word => text.includes(word));
+/** The words of a filter, in small letters. */
+export const filterWords = (filter: string): readonly string[] => filter.toLowerCase().split(/\s+/v);
 
-/** Whether a row fits a filter. */
-export const matches = (row: ReleaseRow, filter: string): boolean => fitsFilter(filterText(row), filter);
+/** Whether a row fits a filter: each word of it stands in the row's text, in any case of letters. */
+export const matches = (row: ReleaseRow, filter: string): boolean => {
+	const text = filterText(row);
+	return filterWords(filter).every(word => text.includes(word));
+};
