@@ -7,6 +7,7 @@ import {
 	cutPieces,
 	gap,
 	type LineSpec,
+	mergePieces,
 	type Piece,
 	piecesWidth,
 } from './piece.ts';
@@ -28,7 +29,7 @@ export const Line = memo(({spec, columns}: Properties): ReactElement => {
 		<Text wrap='truncate'>
 			{pieces.length === 0
 				? ' '
-				: pieces.map(({text, tone}, index) => tone === 'plain'
+				: mergePieces(pieces).map(({text, tone}, index) => tone === 'plain'
 					? text
 					: <Text key={index} {...toneProps[tone]}>{text}</Text>)}
 		</Text>

@@ -1,4 +1,9 @@
-import {repeatShown, type Shown, words} from '../../core/text/shown.ts';
+import {
+	joinShown,
+	repeatShown,
+	type Shown,
+	words,
+} from '../../core/text/shown.ts';
 import {cut, widthOf} from '../../core/text/width.ts';
 import type {Tone} from '../theme/tones.ts';
 
@@ -42,6 +47,25 @@ export const cutPieces = (pieces: readonly Piece[], columns: number): Piece[] =>
 	}
 
 	return kept;
+};
+
+const isBlank = ({text}: Piece): boolean => /^ *$/v.test(text);
+
+/** Joins neighbours of one role, and spaces with what stands beside them: each piece costs time to draw. */
+export const mergePieces = (pieces: readonly Piece[]): Piece[] => {
+	const merged: Piece[] = [];
+	for (const next of pieces) {
+		const last = merged.at(-1);
+		if (last !== undefined && (last.tone === next.tone || isBlank(next))) {
+			merged[merged.length - 1] = {text: joinShown([last.text, next.text]), tone: last.tone};
+		} else if (last !== undefined && isBlank(last)) {
+			merged[merged.length - 1] = {text: joinShown([last.text, next.text]), tone: next.tone};
+		} else {
+			merged.push(next);
+		}
+	}
+
+	return merged;
 };
 
 /** Puts one group of pieces at the left and one at the right end of a line; the left one gives way. */

@@ -1,4 +1,4 @@
-import {filterText, fitsFilter} from '../../../core/ledger/group-releases.ts';
+import {filterText, filterWords} from '../../../core/ledger/group-releases.ts';
 import type {LockClock} from '../../../core/ledger/lock-clock.ts';
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
 import {urgencyOf, worstFirst} from '../../../core/ledger/urgency.ts';
@@ -52,5 +52,13 @@ const textOf = (row: ReleaseRow): string => {
 /** The rows that a filter lets through. */
 export const filtered = (rows: readonly ReleaseRow[], filter: string): readonly ReleaseRow[] => {
 	const wanted = filter.trim();
-	return wanted === '' ? rows : rows.filter(row => fitsFilter(textOf(row), wanted));
+	if (wanted === '') {
+		return rows;
+	}
+
+	const words = filterWords(wanted);
+	return rows.filter(row => {
+		const text = textOf(row);
+		return words.every(word => text.includes(word));
+	});
 };

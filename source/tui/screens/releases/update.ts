@@ -26,10 +26,10 @@ export const clockOf = ({releases}: ReleasesState, now: number): ServerClock => 
 /** The release under the cursor. */
 export const rowAtCursor = (state: ReleasesState): ReleaseRow | null => state.rows[state.position.cursor] ?? null;
 
-/** Takes rows in, in the order that was chosen; the cursor stays on its release when that moves. */
-const placed = (state: ReleasesState, sorted: readonly ReleaseRow[], height: number): ReleasesState => {
+/** Takes rows in, in the order that was chosen, and filters them (`among` those that can fit); the cursor stays on its release when that moves. */
+const placed = (state: ReleasesState, sorted: readonly ReleaseRow[], height: number, among = sorted): ReleasesState => {
 	const current = rowAtCursor(state);
-	const rows = filtered(sorted, state.filter);
+	const rows = filtered(among, state.filter);
 	// Until a person has moved the cursor it stays on the worst release, whichever that is.
 	const stays = current === null || state.position.cursor === 0;
 	const key = stays ? '' : releaseKey(current);
@@ -213,7 +213,9 @@ export const updateReleases = (state: ReleasesState, event: ScreenEvent, surroun
 		}
 
 		case 'filtered': {
-			return settled(placed({...state, filter: event.text}, state.sorted, surroundings.height), surroundings);
+			// A filter that grows lets through no row that it held back before.
+			const among = event.text.startsWith(state.filter) ? state.rows : state.sorted;
+			return settled(placed({...state, filter: event.text}, state.sorted, surroundings.height, among), surroundings);
 		}
 
 		case 'resized': {
