@@ -43,6 +43,29 @@ describe('while Helm runs', () => {
 	});
 });
 
+describe('a person\'s word about a client', () => {
+	it('counts for the revision that it was given for, and for none that is written later', async () => {
+		const {session, clock} = await demoSession();
+		ui = open(session);
+		await openRelease(ui, 'shop/cart');
+		await ui.see('may still be running');
+		ui.press('client-dead');
+		ui.type('the CI job was cancelled\r');
+		await ui.see('was cut off', 'your word');
+		ui.press('rollback');
+		await ui.see('GO');
+		ui.type('rcart\r');
+		await ui.see('Helm rolls back');
+		ui.press('stop');
+		ui.type('interrupt\r');
+		await clock.pass(10_000);
+		await ui.see('did not succeed');
+		ui.press('back');
+		await ui.see('23 pending-rollback', 'may still be running');
+		await ui.gone('its client is dead: the CI job was cancelled');
+	});
+});
+
 describe('a plan that the records moved away under', () => {
 	it('is refused, and offers a new rehearsal', async () => {
 		const {session, memory} = await demoSession();

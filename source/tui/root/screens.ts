@@ -65,7 +65,7 @@ export const openedBy = (intent: Intent): ScreenState | null => {
 		}
 
 		case 'open-plan': {
-			return initialPlan(intent.release, intent.to, intent.clientDead);
+			return initialPlan(intent.release, intent.to, intent.word);
 		}
 
 		case 'open-page': {

@@ -75,16 +75,16 @@ async function * openRelease(session: Session, {namespace, name, clientDead, set
 		await session.clock.sleep(rest, signal);
 	}
 
-	return yield * triageRelease({...session, clientDead: clientDead ?? session.clientDead}, {namespace, name}, signal);
+	return yield * triageRelease({...session, clientDead}, {namespace, name}, signal);
 }
 
-/** The use case behind each name of an effect, in this session. */
+/** The use case behind each name of an effect, in this session. A person's word about a client comes with the effect: it is about one lock, never about a session. */
 export const usesOf = (session: Session): UseTable => ({
 	'find-helm': (_, signal) => findHelm(session, signal),
 	'list-releases': ({namespace}, signal) => listReleases(session, {namespace, check: false}, signal),
 	'check-releases': (input, signal) => checkReleases(session, input, signal),
 	'triage-release': (input, signal) => openRelease(session, input, signal),
 	'read-part': (input, signal) => readPart(session, input, signal),
-	'rehearse-rollback': ({clientDead, ...input}, signal) => rehearseRollback({...session, clientDead: clientDead ?? session.clientDead}, input, signal),
-	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead: clientDead ?? session.clientDead}, {plan}, signal),
+	'rehearse-rollback': ({clientDead, ...input}, signal) => rehearseRollback({...session, clientDead}, input, signal),
+	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
 });

@@ -2,6 +2,8 @@ import type {ReleaseRow} from '../../core/ledger/types.ts';
 import type {Verb} from '../keys/table.ts';
 import type {ReleaseName} from './effect.ts';
 import type {MachineUse} from './machine.ts';
+import type {Question} from './question.ts';
+import type {Word} from './word.ts';
 
 /** The tabs of a release. Each keeps its digit from the first day; a missing one leaves a gap. */
 export const tabs = ['decision', 'history', 'values', 'manifest', 'hooks', 'record'] as const;
@@ -16,19 +18,10 @@ export const tabDigits: Readonly<Record<Tab, string>> = {
 /** How sure, how bad: what a flash line is drawn as. */
 export type FlashTone = 'said' | 'done' | 'wrong';
 
-/** A question that wants words typed. `expected` null takes any words but none; else exactly these are wanted, one after the other. */
-export type Question = {
-	/** Tells the screen which question was answered. */
-	readonly id: string;
-	readonly title: string;
-	readonly lines: readonly string[];
-	readonly steps: ReadonlyArray<{readonly prompt: string; readonly expected: string | null}>;
-};
-
 /** What a screen or modal asks of the root, which alone knows the other screens. */
 export type Intent =
 	| {readonly kind: 'open-release'; readonly release: ReleaseName; readonly row: ReleaseRow | null; readonly tab: Tab}
-	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly to: number | null; readonly clientDead: string | null}
+	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly to: number | null; readonly word: Word | null}
 	| {readonly kind: 'open-page'; readonly row: string}
 	| {readonly kind: 'open-machine'; readonly use: MachineUse}
 	| {readonly kind: 'ask'; readonly question: Question}

@@ -1,4 +1,4 @@
-import type {Question} from '../../state/intent.ts';
+import type {Question} from '../../state/question.ts';
 import {emptyLine, type LineEdit} from '../../state/line-edit.ts';
 
 /** A question that wants words typed, one step after the other. */

@@ -2,6 +2,7 @@ import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
 import type {Plan, PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import type {ReleaseName} from '../../state/effect.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
+import type {Word} from '../../state/word.ts';
 
 /** A rollback: rehearsed, planned, run, and what came of it. */
 export type PlanState = {
@@ -9,7 +10,7 @@ export type PlanState = {
 	readonly release: ReleaseName;
 	/** The revision that was asked for; null for the one that is recommended. */
 	readonly to: number | null;
-	readonly clientDead: string | null;
+	readonly word: Word | null;
 	/** Codes of stops that the person has acknowledged. */
 	readonly acknowledged: readonly string[];
 	readonly plan: Loading<Plan>;
@@ -20,8 +21,8 @@ export type PlanState = {
 };
 
 /** Opens the plan of a rollback. */
-export const initialPlan = (release: ReleaseName, to: number | null, clientDead: string | null): PlanState => ({
-	kind: 'plan', release, to, clientDead, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null,
+export const initialPlan = (release: ReleaseName, to: number | null, word: Word | null): PlanState => ({
+	kind: 'plan', release, to, word, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null,
 });
 
 /** A line of the plan that the cursor can be on. */

@@ -2,11 +2,13 @@ import {quoteCommand} from '../../../core/plan/command.ts';
 import type {Plan} from '../../../core/plan/types.ts';
 import type {Verb} from '../../keys/table.ts';
 import type {EffectEvent, EffectRequest} from '../../state/effect.ts';
-import type {Intent, Question} from '../../state/intent.ts';
+import type {Intent} from '../../state/intent.ts';
 import {follow, notLoaded} from '../../state/loading.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {moveCursor} from '../../state/scroll.ts';
+import type {Question} from '../../state/question.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
+import {askWord, otherLock} from '../../state/word.ts';
 import {
 	hasStarted,
 	lineAtCursor,
@@ -18,14 +20,17 @@ import {
 
 type Next = Outcome<PlanState>;
 
-const rehearsal = ({release, to, acknowledged, clientDead}: PlanState): EffectRequest => ({
+const rehearsal = ({release, to, acknowledged, word}: PlanState): EffectRequest => ({
 	use: 'rehearse-rollback', key: 'plan', mode: 'latest', input: {
-		...release, to, acknowledge: acknowledged, clientDead,
+		...release, to, acknowledge: acknowledged, clientDead: word?.reason ?? null,
 	},
 });
 
 const rehearseAgain = (state: PlanState): Next => {
-	const fresh = {...state, run: notLoaded, startedAt: null};
+	// What was acknowledged was about the plan before; another one is to be read again.
+	const fresh = {
+		...state, acknowledged: [], run: notLoaded, startedAt: null,
+	};
 	return next(fresh, [rehearsal(fresh)]);
 };
 
@@ -39,13 +44,6 @@ const confirmation = ({release, cluster, protectedContext, where, to}: Plan): Qu
 		{prompt: 'release:', expected: release.name},
 	],
 });
-
-const clientDead: Question = {
-	id: 'client-dead',
-	title: 'Is the client that holds the lock dead?',
-	lines: ['Your word lifts the waiting time: the lock then counts as stale. It is written to the journal with the reason.', 'A client that still runs may write over whatever is done next.'],
-	steps: [{prompt: 'How do you know?', expected: null}],
-};
 
 const interruption: Question = {
 	id: 'interrupt',
@@ -67,6 +65,11 @@ const acknowledge = (state: PlanState): Next => {
 
 	const acknowledged = {...state, acknowledged: [...state.acknowledged, code]};
 	return next(acknowledged, [rehearsal(acknowledged)], [{kind: 'flash', tone: 'said', text: `Acknowledged: ${code}. The rehearsal is done again.`}]);
+};
+
+const askClientDead = (state: PlanState): Next => {
+	const revision = state.plan.value?.from ?? null;
+	return revision === null ? next(state) : ask(state, {kind: 'ask', question: askWord(state.release.name, revision)});
 };
 
 const copy = (state: PlanState): Next => {
@@ -97,7 +100,7 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 		}
 
 		case 'client-dead': {
-			return ask(state, {kind: 'ask', question: clientDead});
+			return askClientDead(state);
 		}
 
 		case 'skip-watch': {
@@ -151,6 +154,11 @@ const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Ne
 	switch (event.use) {
 		case 'rehearse-rollback': {
 			const plan = follow(state.plan, event.report, now);
+			if (state.word !== null && plan.value !== null && plan.value.from !== state.word.revision) {
+				const unsaid = {...state, word: null};
+				return next(unsaid, [rehearsal(unsaid)], [{kind: 'flash', tone: 'wrong', text: otherLock(state.word)}]);
+			}
+
 			return next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
 		}
 
@@ -166,7 +174,8 @@ const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Ne
 
 const onAnswer = (state: PlanState, question: string, texts: readonly string[], now: number): Next => {
 	if (question === 'client-dead') {
-		const told = {...state, clientDead: texts[0] ?? ''};
+		const revision = state.plan.value?.from ?? null;
+		const told = {...state, word: revision === null ? null : {revision, reason: texts[0] ?? ''}};
 		return next(told, [rehearsal(told)]);
 	}
 
@@ -177,7 +186,7 @@ const onAnswer = (state: PlanState, question: string, texts: readonly string[], 
 	const plan = state.plan.value;
 	return question === 'confirm' && plan !== null && !hasStarted(state)
 		? next({...state, startedAt: now}, [{
-			use: 'execute-rollback', key: 'run', mode: 'exclusive', input: {plan, clientDead: state.clientDead},
+			use: 'execute-rollback', key: 'run', mode: 'exclusive', input: {plan, clientDead: state.word?.reason ?? null},
 		}])
 		: next(state);
 };

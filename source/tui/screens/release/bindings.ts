@@ -23,7 +23,7 @@ const clientDead = (state: ReleaseState): Binding => {
 	const lock = state.opened.value?.triage.lock ?? null;
 	return bind('client-dead', {
 		hint: (lock !== null && lock.verdict !== 'none' && lock.verdict !== 'stale'),
-		unavailable: lock === null ? 'no lock is held: the newest record is not pending' : (state.clientDead === null ? null : 'you said so already'),
+		unavailable: lock === null ? 'no lock is held: the newest record is not pending' : (state.word === null ? null : 'you said so already'),
 	});
 };
 

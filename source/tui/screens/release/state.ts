@@ -9,6 +9,7 @@ import type {Tab} from '../../state/intent.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
 import {atTop, type ListPosition} from '../../state/scroll.ts';
 import {emptyPane, type TextPane} from '../../state/text-pane.ts';
+import type {Word} from '../../state/word.ts';
 
 /** A text tab: which revision and part its text is of, and where the person is in it. */
 export type PartTab = {readonly text: Loading<PartText>; readonly asked: string | null; readonly pane: TextPane};
@@ -22,7 +23,7 @@ export type ReleaseState = {
 	readonly tab: Tab;
 	readonly opened: Loading<Opened>;
 	/** The person's word that the client of the lock is dead, with the reason. */
-	readonly clientDead: string | null;
+	readonly word: Word | null;
 	/** Which finding the decision tab is about, and the line of it under the cursor; null stands for the recommended way out. */
 	readonly finding: number;
 	readonly line: number | null;
@@ -39,7 +40,7 @@ const noPart: PartTab = {text: notLoaded, asked: null, pane: emptyPane};
 
 /** Opens a release on a tab. */
 export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({
-	kind: 'release', release, row, tab, opened: notLoaded, clientDead: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true},
+	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true},
 });
 
 /** The tabs that show a part as text. */

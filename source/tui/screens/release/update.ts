@@ -7,6 +7,7 @@ import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts'
 import {moveCursor, settle} from '../../state/scroll.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {readOn, search, withText} from '../../state/text-pane.ts';
+import {askWord, otherLock} from '../../state/word.ts';
 import {
 	decisionAtCursor,
 	decisionCursor,
@@ -28,7 +29,7 @@ import {
 type Next = Outcome<ReleaseState>;
 
 const reading = (state: ReleaseState): EffectRequest => ({
-	use: 'triage-release', key: 'open', mode: 'latest', input: {...state.release, clientDead: state.clientDead, settle: false},
+	use: 'triage-release', key: 'open', mode: 'latest', input: {...state.release, clientDead: state.word?.reason ?? null, settle: false},
 });
 
 /** Asks for the text of a tab when another revision or part is to be seen there. */
@@ -71,7 +72,7 @@ const openRecord = (state: ReleaseState, revision: number | null, surroundings: 
 };
 
 const openPlan = (state: ReleaseState, to: number | null): Intent => ({
-	kind: 'open-plan', release: state.release, to, clientDead: state.clientDead,
+	kind: 'open-plan', release: state.release, to, word: state.word,
 });
 
 const openLine = (state: ReleaseState, surroundings: Surroundings): Next => {
@@ -188,15 +189,10 @@ const onText = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 	return pane === null ? null : next({...state, [tab]: {...state[tab], pane}});
 };
 
-const askClientDead = (state: ReleaseState): Next => ask(state, {
-	kind: 'ask',
-	question: {
-		id: 'client-dead',
-		title: `Is the client that wrote revision ${state.opened.value?.triage.lock?.revision ?? ''} of ${state.release.name} dead?`,
-		lines: ['Your word lifts the waiting time: the lock then counts as stale. It is written to the journal with the reason.', 'A client that still runs may write over whatever is done next.'],
-		steps: [{prompt: 'How do you know?', expected: null}],
-	},
-});
+const askClientDead = (state: ReleaseState): Next => {
+	const revision = state.opened.value?.triage.lock?.revision ?? null;
+	return revision === null ? next(state) : ask(state, {kind: 'ask', question: askWord(state.release.name, revision)});
+};
 
 const verbTabs: Readonly<Partial<Record<Verb, Tab>>> = {
 	'tab-decision': 'decision', 'tab-history': 'history', 'tab-values': 'values', 'tab-manifest': 'manifest', 'tab-hooks': 'hooks', 'tab-record': 'record',
@@ -261,6 +257,12 @@ const onEffect = (state: ReleaseState, event: EffectEvent, surroundings: Surroun
 		case 'triage-release': {
 			const chosen = chosenRevision(state)?.revision ?? null;
 			const opened = follow(state.opened, event.report, surroundings.now);
+			const lock = opened.value?.triage.lock ?? null;
+			if (state.word !== null && lock !== null && lock.revision !== state.word.revision) {
+				const unsaid = {...state, word: null};
+				return next(unsaid, [reading(unsaid)], [{kind: 'flash', tone: 'said', text: otherLock(state.word)}]);
+			}
+
 			const read = {...state, opened, finding: Math.min(state.finding, Math.max((opened.value?.triage.findings.length ?? 0) - 1, 0))};
 			if (opened.value === state.opened.value) {
 				return next(read);
@@ -297,8 +299,9 @@ export const updateRelease = (state: ReleaseState, event: ScreenEvent, surroundi
 		}
 
 		case 'answer': {
+			const revision = state.opened.value?.triage.lock?.revision ?? null;
 			const [reason = ''] = event.texts;
-			const told = {...state, clientDead: reason, line: null};
+			const told = {...state, word: revision === null ? null : {revision, reason}, line: null};
 			return event.question === 'client-dead' ? next(told, [reading(told)]) : next(state);
 		}
 
