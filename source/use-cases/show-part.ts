@@ -49,23 +49,21 @@ export async function * showPart(session: Session, input: ShowInput, signal: Abo
 	const {history} = loaded.value;
 	const revision = choose(history, input.revision);
 
-	if (!revision.ok) {
-		return revision;
-	}
-
-	const release = revision.value.record.decoded?.release ?? null;
-
-	if (release === null) {
-		return unreadable(history, revision.value);
-	}
-
-	return ok({
-		release: {...history.release, revision: revision.value.revision},
-		part: input.part,
-		value: partOf(release, revision.value, input, session),
-		fault: revision.value.fault,
-	});
+	return revision.ok ? partOfRevision(session, history, revision.value, input) : revision;
 }
+
+/** One part of a revision whose history was read already, by its own record: two records may claim one number. Problem `record-fault` where it does not decode, `forbidden` where its body may not be read. */
+export const partOfRevision = (session: Session, history: History, revision: Revision, input: Pick<ShowInput, 'part' | 'all' | 'reveal'>): Result<ShownPart> => {
+	const release = revision.record.decoded?.release ?? null;
+	return release === null
+		? unreadable(history, revision)
+		: ok({
+			release: {...history.release, revision: revision.revision},
+			part: input.part,
+			value: partOf(release, revision, input, session),
+			fault: revision.fault,
+		});
+};
 
 /**
 Passes progress on and keeps partial values back: they are of another kind than ours.
@@ -114,7 +112,7 @@ const unreadable = ({release}: History, {revision, fault, record}: Revision): Re
 	);
 };
 
-const partOf = (release: Release, revision: Revision, {part, all, reveal}: ShowInput, {redactor}: Session): JsonValue => {
+const partOf = (release: Release, revision: Revision, {part, all, reveal}: Pick<ShowInput, 'part' | 'all' | 'reveal'>, {redactor}: Session): JsonValue => {
 	const yaml = (text: string): string => reveal ? text : redactor.yaml(text);
 	const json = (value: JsonValue, ...path: string[]): JsonValue => reveal ? value : redactor.json(value, path);
 	const whole = (text: string): string => reveal ? text : redactor.fingerprint(text);

@@ -3,7 +3,7 @@ import {ok} from '../../core/problem/problem.ts';
 import type {Hook, JsonValue} from '../../core/record/types.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
-import {showPart} from '../../use-cases/show-part.ts';
+import {partOfRevision} from '../../use-cases/show-part.ts';
 import type {PartName, PartText, Uses} from '../state/effect.ts';
 
 const isEmpty = (value: JsonValue): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -36,26 +36,15 @@ const textOf = (part: PartName, value: JsonValue): string => {
 };
 
 /**
-Reads a part of a record as text, redacted by its structure.
+Gives a part of a record as text, redacted by its structure.
 
-@yields Progress of reading the release.
+@yields What is being done.
 */
-export async function * readPart(session: Session, {namespace, name, revision, part}: Uses['read-part']['input'], signal: AbortSignal): Steps<PartText> {
+export async function * readPart(session: Session, {history, revision, part}: Uses['read-part']['input']): Steps<PartText> {
+	yield {
+		kind: 'progress', what: 'reading the record', done: 0, total: null,
+	};
 	const all = part === 'all-values';
-	const steps = showPart(session, {
-		namespace, name, revision, part: all ? 'values' : part, all, reveal: false,
-	}, signal);
-	for (;;) {
-		const step = await steps.next();
-		if (!step.done) {
-			if (step.value.kind === 'progress') {
-				yield step.value;
-			}
-
-			continue;
-		}
-
-		const shown = step.value;
-		return shown.ok ? ok({part, revision: shown.value.release.revision, text: textOf(part, shown.value.value)}) : shown;
-	}
+	const shown = partOfRevision(session, history, revision, {part: all ? 'values' : part, all, reveal: false});
+	return shown.ok ? ok({part, text: textOf(part, shown.value.value)}) : shown;
 }

@@ -2,7 +2,7 @@ import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {HelmFound, Plan} from '../../core/plan/types.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
-import type {History, ReleaseRow} from '../../core/ledger/types.ts';
+import type {History, ReleaseRow, Revision} from '../../core/ledger/types.ts';
 import type {Triage} from '../../core/runbook/types.ts';
 import type {LedgerListing} from '../../ports/ledger-store.ts';
 import type {Step} from '../../ports/step.ts';
@@ -25,7 +25,7 @@ export type Opened = {
 export type PartName = 'values' | 'all-values' | 'manifest' | 'hooks';
 
 /** A part as text, redacted by its structure. */
-export type PartText = {readonly part: PartName; readonly revision: number | null; readonly text: string};
+export type PartText = {readonly part: PartName; readonly text: string};
 
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
 export type Uses = {
@@ -35,7 +35,7 @@ export type Uses = {
 	'check-releases': {readonly input: {readonly rows: readonly ReleaseRow[]; readonly objects: readonly StoredObject[]}; readonly value: readonly ReleaseRow[]};
 	/** `settle` waits a moment first, so that a cursor that moves on costs nothing. */
 	'triage-release': {readonly input: ReleaseName & {readonly clientDead: string | null; readonly settle: boolean}; readonly value: Opened};
-	'read-part': {readonly input: ReleaseName & {readonly revision: number | null; readonly part: PartName}; readonly value: PartText};
+	'read-part': {readonly input: {readonly history: History; readonly revision: Revision; readonly part: PartName}; readonly value: PartText};
 	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: Plan};
 	'execute-rollback': {readonly input: {readonly plan: Plan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
 };

@@ -12,7 +12,7 @@ import {emptyPane, type TextPane} from '../../state/text-pane.ts';
 import type {Word} from '../../state/word.ts';
 
 /** A text tab: which revision and part its text is of, and where the person is in it. */
-export type PartTab = {readonly text: Loading<PartText>; readonly asked: string | null; readonly pane: TextPane};
+export type PartTab = {readonly text: Loading<PartText>; readonly of: string | null; readonly pane: TextPane};
 
 /** An opened release. */
 export type ReleaseState = {
@@ -36,7 +36,7 @@ export type ReleaseState = {
 	readonly record: TextPane;
 };
 
-const noPart: PartTab = {text: notLoaded, asked: null, pane: emptyPane};
+const noPart: PartTab = {text: notLoaded, of: null, pane: emptyPane};
 
 /** Opens a release on a tab. */
 export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({

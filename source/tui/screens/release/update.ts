@@ -1,7 +1,8 @@
+import {stateKey} from '../../../core/object/stored-object.ts';
 import type {Verb} from '../../keys/table.ts';
 import type {EffectEvent, EffectRequest} from '../../state/effect.ts';
 import {type Intent, type Tab, tabs} from '../../state/intent.ts';
-import {follow} from '../../state/loading.ts';
+import {follow, notLoaded} from '../../state/loading.ts';
 import {machineUse} from '../../state/machine.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {moveCursor, settle} from '../../state/scroll.ts';
@@ -35,18 +36,22 @@ const reading = (state: ReleaseState): EffectRequest => ({
 /** Asks for the text of a tab when another revision or part is to be seen there. */
 const withPart = (state: ReleaseState): Next => {
 	const {tab} = state;
+	const history = state.opened.value?.history ?? null;
 	const revision = chosenRevision(state);
-	if (!isPartTab(tab) || revision === null) {
+	if (!isPartTab(tab) || history === null || revision === null) {
 		return next(state);
 	}
 
 	const part = partOf(state, tab);
-	const asked = `${part} ${revision.revision ?? ''} ${revision.record.object.resourceVersion ?? ''}`;
-	return state[tab].asked === asked
-		? next(state)
-		: next({...state, [tab]: {...state[tab], asked}}, [{
-			use: 'read-part', key: tab, mode: 'latest', input: {...state.release, revision: revision.revision, part},
-		}]);
+	const of = `${part} ${stateKey(revision.record.object)}`;
+	if (state[tab].of === of) {
+		return next(state);
+	}
+
+	// The text of another revision must not stand under the title of this one while it is made.
+	return next({...state, [tab]: {...state[tab], of, text: notLoaded}}, [{
+		use: 'read-part', key: tab, mode: 'latest', input: {history, revision, part},
+	}]);
 };
 
 /** The record tab's text follows the chosen revision. */
@@ -245,11 +250,8 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 const onPart = (state: ReleaseState, tab: PartTabName, event: Extract<EffectEvent, {use: 'read-part'}>, now: number): Next => {
 	const before = state[tab];
 	const text = follow(before.text, event.report, now);
-	const same = text.value !== null && before.text.value !== null && text.value.part === before.text.value.part;
-	const pane = text.value === null || text.value === before.text.value ? before.pane : withText(before.pane, text.value.text, same);
-	// What could not be read is asked for again the next time that the tab is opened.
-	const asked = event.report.kind === 'ended' && !event.report.result.ok ? null : before.asked;
-	return next({...state, [tab]: {text, pane, asked}});
+	const pane = text.value === null || text.value === before.text.value ? before.pane : withText(before.pane, text.value.text, true);
+	return next({...state, [tab]: {...before, text, pane}});
 };
 
 const onEffect = (state: ReleaseState, event: EffectEvent, surroundings: Surroundings): Next => {
