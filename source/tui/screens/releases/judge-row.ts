@@ -53,7 +53,7 @@ const broken = (row: ReleaseRow, clock: LockClock): RowVerdict => {
 	}
 
 	const [fault] = row.faults;
-	const what = fault?.message ?? (status === 'uninstalling' ? 'the uninstall did not end' : (said === '' ? 'no revision is deployed' : said));
+	const what = fault?.message ?? (status === 'uninstalling' ? 'the uninstall did not end' : (said === '' ? `the newest record says ${status}` : said));
 	return {
 		kind: 'needs', glyph: status === 'uninstalling' ? 'broken' : 'attention', status, what,
 	};
