@@ -15,11 +15,8 @@ export const inRecord = (revision: Revision | null, what: string): Evidence => (
 /** What was looked at nowhere, so that nobody takes it for absent. */
 export const notSeen = (what: string, where: string): Evidence => ({what, where, seen: false, revision: null});
 
-/** The first line of a text from a record, short enough for one line of a screen. */
-export const firstLine = (text: string | null): string => {
-	const line = text?.split('\n')[0]?.trim() ?? '';
-	return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-};
+/** The first line of a text from a record, whole: half of a secret is one that nobody recognises, so nothing is cut before it was redacted. */
+export const firstLine = (text: string | null): string => text?.split('\n')[0]?.trim() ?? '';
 
 /** A record's description in one line, or that it has none. */
 export const described = ({description}: Revision): string => {
