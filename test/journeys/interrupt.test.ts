@@ -80,7 +80,7 @@ describe('a plan that the records moved away under', () => {
 			driver: 'secret', namespace: 'payments', name: object.name, labels: {...object.labels, touched: 'yes'}, payload: Buffer.from(payload!, 'base64').toString(), manager: 'kubectl',
 		});
 		ui.type('rapi\r');
-		await ui.see('did not succeed', 'ctrl-r rehearse again');
+		await ui.see('was not started', 'ctrl-r rehearse again');
 		expect(memory.records.all().some(({object: {name}}) => name === 'sh.helm.release.v1.api.v15')).toBe(false);
 		ui.press('reload');
 		await ui.see('Rehearsed', 'GO');

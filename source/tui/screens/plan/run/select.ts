@@ -19,6 +19,7 @@ export type RunModel = {
 	readonly output: readonly string[];
 	readonly outputTitle: string;
 	/** What is true now, or why nothing was run; empty until it has ended. */
+	readonly factsTitle: string;
 	readonly facts: readonly string[];
 	/** What to do next, where it went wrong. */
 	readonly hint: string | null;
@@ -101,11 +102,18 @@ const historiesOf = ({before, after}: RollbackOutcome): RunModel['histories'] =>
 	return now.map((text, index) => ({before: old[index - added] ?? '', after: text, fresh: text !== old[index - added]}));
 };
 
+/** Whether it ended before Helm was started. */
+const neverRan = ({run: {problem, value}}: PlanState): boolean => problem !== null && (value === null || value.phase === 'verify' || value.phase === 'backup');
+
 const titleOf = (state: PlanState, {ended, failed}: End): string => {
 	const {release: {name}, plan, to: asked} = state;
 	const to = plan.value?.to ?? asked ?? '';
 	if (!ended) {
 		return `Rolling ${name} back to ${to}`;
+	}
+
+	if (neverRan(state)) {
+		return `The rollback of ${name} to ${to} was not started`;
 	}
 
 	return failed ? `The rollback of ${name} to ${to} did not succeed` : `Rolled ${name} back to ${to}`;
@@ -148,6 +156,7 @@ export const selectRun = (state: PlanState, {now, height}: Surroundings): RunMod
 		phases: phasesOf(outcome, end),
 		output: lines.slice(-height),
 		outputTitle: total > lines.length ? `Helm printed ${total} lines, the last of them` : 'Helm',
+		factsTitle: neverRan(state) ? 'Why' : 'Now',
 		facts: facts.length === 0 && run.problem !== null ? run.problem.message.split('\n') : facts,
 		hint: run.problem?.hint ?? null,
 		histories: outcome === null ? [] : historiesOf(outcome),

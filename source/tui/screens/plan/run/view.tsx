@@ -54,7 +54,7 @@ export const runBody = (model: Model, columns: number, height: number, glyphs: G
 	const top = [
 		spread([gap(1), piece(status[model.glyph], model.tone), gap(1), piece(model.title, 'strong')], [piece(model.took, 'quiet'), gap(1)], columns),
 		...model.ended ? [phasesLine(model, glyphs)] : model.phases.flatMap(phase => phaseLines(phase, columns, glyphs)),
-		...model.facts.length === 0 ? [] : [blankLine, heading(words('Now')), ...model.facts.flatMap(text => paragraph(text, columns, {indent: 3}))],
+		...model.facts.length === 0 ? [] : [blankLine, heading(model.factsTitle), ...model.facts.flatMap(text => paragraph(text, columns, {indent: 3}))],
 		...model.hint === null ? [] : paragraph(model.hint, columns, {indent: 3, tone: 'attention'}),
 		...model.histories.length === 0 ? [] : [blankLine, ...historyLines(model)],
 	];
