@@ -24,6 +24,8 @@ export type HeaderModel = {
 	readonly title: {readonly text: Shown; readonly tone: Tone} | null;
 	readonly readOnly: Shown | null;
 	readonly helm: {readonly text: Shown; readonly tone: Tone};
+	/** What kind of world this is where it is not a live one: as `DEMO`. */
+	readonly mark: {readonly text: Shown; readonly tone: Tone} | null;
 	readonly fresh: {readonly text: Shown; readonly tone: Tone};
 };
 
@@ -56,9 +58,12 @@ const crumbPieces = (crumbs: readonly Shown[], {crumb}: Glyphs): Piece[] => crum
 	piece(text, index === crumbs.length - 1 ? 'strong' : 'plain'),
 ]);
 
-const rightPieces = ({readOnly, helm, fresh}: HeaderModel, between: Piece, withHelm: boolean): Piece[] => [
+const rightPieces = ({
+	readOnly, helm, mark, fresh,
+}: HeaderModel, between: Piece, withHelm: boolean): Piece[] => [
 	...readOnly === null ? [] : [piece(readOnly, 'attention'), between],
 	...withHelm && helm.text !== '' ? [piece(helm.text, helm.tone), between] : [],
+	...mark === null ? [] : [piece(mark.text, mark.tone), ...fresh.text === '' ? [] : [between]],
 	piece(fresh.text, fresh.tone),
 	gap(1),
 ];

@@ -27,7 +27,7 @@ export const footRows = (state: RootState): number => {
 };
 
 /** Rows of header, tabs and rule. */
-export const headRows = (state: RootState): number => topScreen(state).state.kind === 'release' ? 3 : 2;
+const headRows = (state: RootState): number => topScreen(state).state.kind === 'release' ? 3 : 2;
 
 /** Rows of flash and hints. */
 const lastRows = 2;

@@ -10,6 +10,7 @@ export type HeaderSource = {
 	readonly title: Toned | null;
 	readonly readOnly: string | null;
 	readonly helm: Toned;
+	readonly mark: Toned | null;
 	readonly fresh: Toned;
 };
 
@@ -116,16 +117,16 @@ const freshness = (screen: ScreenState, now: number): Toned | null => {
 	return reading.problem === null ? toned(read, 'quiet') : toned(`${read}, then failed`, 'attention');
 };
 
-const freshOf = (state: RootState, screen: ScreenState): Toned => {
-	const {place: {mark}, world} = state.ground;
-	const fresh = freshness(screen, state.now);
-	if (mark === null) {
-		return fresh ?? toned('');
-	}
+/** A demo is said in a tone that nobody overlooks. */
+const markOf = ({ground}: RootState): Toned | null => {
+	const {mark} = ground.place;
+	return mark === null ? null : toned(mark, ground.world === 'demo' ? 'attention' : 'quiet');
+};
 
-	const busy = readingOf(screen)?.busy === true;
-	const aside = world === 'demo' || busy ? fresh?.text ?? '' : '';
-	return toned([mark, aside].filter(part => part !== '').join(state.size.columns < 100 ? '  ' : ' '.repeat(3)), world === 'demo' ? 'attention' : 'quiet');
+/** What is read from files gets no older: only what is being read is said. */
+const freshOf = ({ground: {world}, now}: RootState, screen: ScreenState): Toned => {
+	const fresh = freshness(screen, now) ?? toned('');
+	return world === 'folder' && readingOf(screen)?.busy !== true ? toned('') : fresh;
 };
 
 const helmOf = ({helm: {found, problem}, ground}: RootState): Toned => {
@@ -149,6 +150,7 @@ export const selectHeader = (state: RootState): HeaderSource => {
 		title: titleOf(screen),
 		readOnly: state.ground.readOnly ? 'read-only' : null,
 		helm: helmOf(state),
+		mark: markOf(state),
 		fresh: freshOf(state, screen),
 	};
 };

@@ -101,9 +101,6 @@ export type PathLine = {readonly revision: string; readonly way: string; readonl
 /** The ways of all revisions, newest first. */
 export const pathLines = ({paths}: MachineUse): readonly PathLine[] => paths.map(({revision, steps, note}) => ({revision, way: steps.join(' ▸ '), note}));
 
-/** Columns that the drawing needs. */
-export const drawingWidth = 77;
-
 /** The machine drawn: the present state in brackets, what this release went through stronger than what it did not. */
 export const drawMachine = ({present, paths}: MachineUse): ReadonlyArray<readonly Toned[]> => {
 	const walked = new Set(paths.flatMap(({steps}) => steps.slice(1).map((step, index) => `${steps[index]!}>${step}`)));

@@ -16,7 +16,7 @@ import {
 	spread,
 } from '../../../source/tui/components/piece.ts';
 import {pinnedLines} from '../../../source/tui/components/pinned.ts';
-import {fitQualified} from '../../../source/tui/components/table.ts';
+import {fitQualified} from '../../../source/tui/components/qualified.ts';
 import {tabsLine} from '../../../source/tui/components/tabs.ts';
 import {paneLines} from '../../../source/tui/components/text-pane.ts';
 import {glyphsFor} from '../../../source/tui/theme/glyphs.ts';
@@ -82,6 +82,7 @@ describe('the header', () => {
 		title: {text: text('14 pending-upgrade'), tone: 'bad'},
 		readOnly: words('read-only'),
 		helm: {text: text('helm 4.3.1'), tone: 'quiet'},
+		mark: null,
 		fresh: {text: text('read 2 s ago'), tone: 'quiet'},
 	};
 

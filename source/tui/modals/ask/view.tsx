@@ -18,7 +18,7 @@ import type {AskModel} from './select.ts';
 type Properties = {readonly model: ShownModel<AskModel>; readonly columns: number; readonly height: number};
 
 /** Composes the panel of a question: what is asked, why, and the line to answer in, which always stays. */
-export const askLines = (model: ShownModel<AskModel>, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+const askLines = (model: ShownModel<AskModel>, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const above = [ruleLine(columns, glyphs), ...paragraph(model.title, columns, {tone: 'strong'}), ...model.lines.flatMap(text => paragraph(text, columns))];
 	const below = [
 		inputLine({

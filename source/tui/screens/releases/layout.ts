@@ -2,7 +2,7 @@ import type {Size} from '../../state/size.ts';
 import type {ReleasesState} from './state.ts';
 
 /** Columns from which the decision about the release under the cursor stands at the right. */
-export const previewFrom = 140;
+const previewFrom = 140;
 
 /** Whether the preview is drawn. */
 export const previewFits = ({columns}: Size): boolean => columns >= previewFrom;

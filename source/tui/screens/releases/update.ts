@@ -24,7 +24,7 @@ export const clockOf = ({releases}: ReleasesState, now: number): ServerClock => 
 };
 
 /** The release under the cursor. */
-export const rowAtCursor = (state: ReleasesState): ReleaseRow | null => state.rows[state.position.cursor] ?? null;
+const rowAtCursor = (state: ReleasesState): ReleaseRow | null => state.rows[state.position.cursor] ?? null;
 
 /** Takes rows in, in the order that was chosen, and filters them (`among` those that can fit); the cursor stays on its release when that moves. */
 const placed = (state: ReleasesState, sorted: readonly ReleaseRow[], height: number, among = sorted): ReleasesState => {

@@ -14,7 +14,7 @@ import {
 	spread,
 } from '../../components/piece.ts';
 import type {ShownModel} from '../../components/shown-model.ts';
-import {fitQualified} from '../../components/table.ts';
+import {fitQualified} from '../../components/qualified.ts';
 import {useGlyphs} from '../../theme/context.ts';
 import type {Glyphs} from '../../theme/glyphs.ts';
 import {previewWidth, releaseColumns, type ReleaseColumns} from './columns.ts';
@@ -79,7 +79,7 @@ const emptyLines = ({title, hint, tone}: NonNullable<Model['empty']>, columns: n
 ];
 
 /** Composes the list in so many columns. */
-export const releasesLines = (model: Model, columns: number, glyphs: Glyphs): LineSpec[] => {
+const releasesLines = (model: Model, columns: number, glyphs: Glyphs): LineSpec[] => {
 	const widest = (key: 'status' | 'revision' | 'age' | 'chart' | 'app' | 'writer'): number => Math.max(0, ...model.rows.map(row => widthOf(row[key])));
 	const widths = releaseColumns({columns, mark: glyphs.statusWidth, besidePreview: model.preview !== null}, {
 		status: widest('status'), release: model.widest, revision: widest('revision'), age: widest('age'), chart: widest('chart'), app: widest('app'), writer: widest('writer'),
@@ -92,7 +92,7 @@ export const releasesLines = (model: Model, columns: number, glyphs: Glyphs): Li
 };
 
 /** Composes the decision about the release under the cursor. */
-export const previewLines = (preview: NonNullable<Model['preview']>, columns: number, glyphs: Glyphs): LineSpec[] => {
+const previewLines = (preview: NonNullable<Model['preview']>, columns: number, glyphs: Glyphs): LineSpec[] => {
 	const {
 		glyph, tone, title, confidence, meaning, about, recommended, avoid,
 	} = preview;

@@ -77,7 +77,7 @@ const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly l
 };
 
 /** Composes a plan: verdict and place above, why the line under the cursor stands there below. */
-export const plannedBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+const plannedBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const {lines, focus} = middleLines(model, columns, glyphs);
 	const detail = model.detail.flatMap(text => paragraph(text, columns, {hanging: 3, tone: 'quiet'}));
 	const verdict = [gap(1), piece(glyphs.status[model.glyph], model.tone), gap(1), piece(model.verdict, model.tone)];

@@ -49,7 +49,7 @@ const phasesLine = ({phases}: Model, {status}: Glyphs): LineSpec => line(gap(1),
 ]));
 
 /** Composes a run: how far it is, what Helm says, and when it has ended what is true now. */
-export const runBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+const runBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const {status} = glyphs;
 	const top = [
 		spread([gap(1), piece(status[model.glyph], model.tone), gap(1), piece(model.title, 'strong')], [piece(model.took, 'quiet'), gap(1)], columns),

@@ -116,7 +116,7 @@ const furtherWarnings = ({avoid}: Model, columns: number, room: number): LineSpe
 };
 
 /** Composes the decision: the verdict above, the evidence between, the ways out and what not to do below, which never scroll off. */
-export const decisionBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+const decisionBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const title = titleLines(model, columns, glyphs);
 	const most = Math.max(Math.floor(height / 3), 2);
 	const top = title.length > most ? title.slice(0, most) : [...title, ...height > 14 ? [blankLine] : []];

@@ -107,7 +107,7 @@ const belowLines = ({detail, summary, anomalies}: Model, columns: number, room: 
 };
 
 /** Composes the revisions as a rail, and below it what is odd about them. */
-export const historyBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
+const historyBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const widths = widthsFor(columns, model.rows);
 	return pinnedLines({
 		top: [titles(widths)],

@@ -1,0 +1,37 @@
+import type {Verb} from '../../../keys/table.ts';
+import {machineUse} from '../../../state/machine.ts';
+import {ask, next, type Outcome} from '../../../state/outcome.ts';
+import {moveCursor} from '../../../state/scroll.ts';
+import type {Surroundings} from '../../../state/surroundings.ts';
+import {choose, openPlan, openTab} from '../choose.ts';
+import {historyRows} from '../layout.ts';
+import {chosenRevision, type ReleaseState, revisionsOf} from '../state.ts';
+
+type Next = Outcome<ReleaseState>;
+
+/** What a verb does on the history; null for one that is not about it. */
+export const onHistory = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Next | null => {
+	const moved = moveCursor(state.history, verb, revisionsOf(state).length, historyRows(surroundings));
+	if (moved !== null) {
+		return choose({...state, history: moved}, moved.cursor, surroundings);
+	}
+
+	switch (verb) {
+		case 'open': {
+			return openTab(state, 'record');
+		}
+
+		case 'machine': {
+			return state.opened.value === null ? next(state) : ask(state, {kind: 'open-machine', use: machineUse(state.opened.value.history)});
+		}
+
+		case 'rollback': {
+			// To the revision under the cursor, unless that is the newest: then to the one that is recommended.
+			return ask(state, openPlan(state, state.history.cursor === 0 ? null : chosenRevision(state)?.revision ?? null));
+		}
+
+		default: {
+			return null;
+		}
+	}
+};
