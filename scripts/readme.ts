@@ -64,7 +64,7 @@ for (const [name, make] of Object.entries(parts)) {
 }
 
 /** The demo's clock runs, and a slow machine is a second later: ages in seconds are not compared. */
-const withoutSeconds = (text: string): string => text.replaceAll(/\b\d{1,4} s\b/gv, 'N s');
+const withoutSeconds = (text: string): string => text.replaceAll(/\b\d{1,4} ?s\b/gv, 'N s');
 
 if (process.argv.includes('--check')) {
 	if (withoutSeconds(after) !== withoutSeconds(before)) {
