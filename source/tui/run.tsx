@@ -19,6 +19,9 @@ import type {Terminal} from './terminal.ts';
 
 const sizeOf = ({stdout}: Terminal): Size => ({columns: stdout.columns > 0 ? stdout.columns : 80, rows: stdout.rows > 0 ? stdout.rows : 24});
 
+/** Milliseconds after news for which ages on screen count in seconds. */
+const stirring = 65_000;
+
 /** Stops the whole job, as the terminal driver does on ctrl-z; execution goes on here after `fg`. */
 const stopJob = (): void => {
 	process.kill(0, 'SIGTSTP');
@@ -35,6 +38,7 @@ export const run = async (session: Session, terminal: Terminal): Promise<ExitCod
 	const ending = new AbortController();
 	const show = createShow(session.redactor);
 	let controls: Controls | null = null;
+	let lastNews = clock.now();
 
 	const suspend = async (): Promise<void> => {
 		await controls?.suspend(async () => {
@@ -74,6 +78,7 @@ export const run = async (session: Session, terminal: Terminal): Promise<ExitCod
 	const runner = createRunner(usesOf(session), (owner, event) => {
 		// What a use case has just learned may stand in texts that were shown before.
 		show.forget();
+		lastNews = clock.now();
 		store.dispatch({
 			kind: 'effect', owner, event, now: clock.now(),
 		});
@@ -115,7 +120,7 @@ export const run = async (session: Session, terminal: Terminal): Promise<ExitCod
 	stdout.on('resize', onResize);
 	process.on('SIGTSTP', onStop);
 	store.dispatch({kind: 'started', now: clock.now()});
-	void tick(clock, ending.signal, now => {
+	void tick(clock, ending.signal, () => store.state().running.length === 0 && clock.now() - lastNews > stirring, now => {
 		store.dispatch({kind: 'passed', now});
 	});
 
