@@ -4,7 +4,8 @@ import type {StoredObject} from '../core/object/stored-object.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {LedgerListing} from '../ports/ledger-store.ts';
 import type {Session} from '../ports/session.ts';
-import type {Step, Steps} from '../ports/step.ts';
+import type {Step} from '../ports/step.ts';
+import {inside} from './progress.ts';
 
 /** A release as somebody names it; without a namespace it is looked for where the session stands. */
 export type ReleaseQuery = {
@@ -22,17 +23,8 @@ export type FoundRelease = {
 type Looking = Pick<Session, 'store' | 'place' | 'world' | 'driver'>;
 
 async function * lookIn({store}: Looking, namespace: string | null, name: string, signal: AbortSignal): AsyncGenerator<Step<never>, Result<LedgerListing>, void> {
-	const steps: Steps<LedgerListing> = store.list({namespace, name}, signal);
-	for (;;) {
-		const step = await steps.next();
-		if (step.done) {
-			return step.value.ok ? ok({...step.value.value, objects: step.value.value.objects.filter(object => belongsTo(object, name))}) : step.value;
-		}
-
-		if (step.value.kind === 'progress') {
-			yield step.value;
-		}
-	}
+	const listed = yield * inside(store.list({namespace, name}, signal));
+	return listed.ok ? ok({...listed.value, objects: listed.value.objects.filter(object => belongsTo(object, name))}) : listed;
 }
 
 /** One kind of storage: the session's, else Secrets where there are some, as Helm's default. A dump may hold both. */

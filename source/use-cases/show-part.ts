@@ -3,8 +3,9 @@ import type {History, ReleaseReference, Revision} from '../core/ledger/types.ts'
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Fault, JsonValue, Release} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
-import type {Step, Steps} from '../ports/step.ts';
+import type {Steps} from '../ports/step.ts';
 import {loadHistory} from './load-history.ts';
+import {inside} from './progress.ts';
 
 /** The parts of a record that can be shown, as Helm's own `get` names them, and the record whole. */
 export const parts = ['values', 'manifest', 'hooks', 'notes', 'metadata', 'record'] as const;
@@ -40,7 +41,7 @@ Without a revision it is the one that Helm takes for last: the highest version i
 @yields The progress of reading the release.
 */
 export async function * showPart(session: Session, input: ShowInput, signal: AbortSignal): Steps<ShownPart> {
-	const loaded = yield * progressOf(loadHistory(session, {namespace: input.namespace, name: input.name}, signal));
+	const loaded = yield * inside(loadHistory(session, {namespace: input.namespace, name: input.name}, signal));
 
 	if (!loaded.ok) {
 		return loaded;
@@ -64,25 +65,6 @@ export const partOfRevision = (session: Session, history: History, revision: Rev
 			fault: revision.fault,
 		});
 };
-
-/**
-Passes progress on and keeps partial values back: they are of another kind than ours.
-
-@yields Progress alone.
-*/
-async function * progressOf<T>(steps: Steps<T>): AsyncGenerator<Step<never>, Result<T>, void> {
-	for (;;) {
-		const step = await steps.next();
-
-		if (step.done) {
-			return step.value;
-		}
-
-		if (step.value.kind === 'progress') {
-			yield step.value;
-		}
-	}
-}
 
 const choose = ({revisions, believed, release}: History, wanted: number | null): Result<Revision> => {
 	const number = wanted ?? believed.last;

@@ -6,6 +6,7 @@ import type {Steps} from '../ports/step.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {gatherFacts} from './gather-facts.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
+import {inside} from './progress.ts';
 
 /** The verdict, with the history and the server's time that it was made from. */
 export type TriagedRelease = LoadedHistory & {readonly triage: Triage};
@@ -18,23 +19,11 @@ No partial value: a verdict by labels alone would have to be taken back. Problem
 @yields Progress.
 */
 export async function * triageRelease(session: Session, query: ReleaseQuery, signal: AbortSignal): Steps<TriagedRelease> {
-	const steps = loadHistory(session, query, signal);
-	for (;;) {
-		const step = await steps.next();
-		if (!step.done) {
-			if (step.value.kind === 'progress') {
-				yield step.value;
-			}
-
-			continue;
-		}
-
-		const loaded = step.value;
-		if (!loaded.ok) {
-			return loaded;
-		}
-
-		const facts = await gatherFacts(session, loaded.value, signal);
-		return signal.aborted ? fail('interrupted', `Judging ${query.name} was interrupted.`) : ok({...loaded.value, triage: triage(facts)});
+	const loaded = yield * inside(loadHistory(session, query, signal));
+	if (!loaded.ok) {
+		return loaded;
 	}
+
+	const facts = await gatherFacts(session, loaded.value, signal);
+	return signal.aborted ? fail('interrupted', `Judging ${query.name} was interrupted.`) : ok({...loaded.value, triage: triage(facts)});
 }

@@ -2,8 +2,8 @@ import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import {endedMeanwhile, ourRevision, rewritten, strangersAfter} from '../../core/plan/strangers.ts';
 import type {Session} from '../../ports/session.ts';
 import {loadHistory} from '../load-history.ts';
+import {inside} from '../progress.ts';
 import type {Moves} from './moves.ts';
-import {inside} from './progress.ts';
 
 /**
 Reads the records again, whatever became of Helm, and says whose revisions are there now.

@@ -4,7 +4,7 @@ import {known, type Known} from '../../core/problem/known.ts';
 import type {Problem} from '../../core/problem/problem.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import {inParallel} from '../in-parallel.ts';
-import type {Progress} from './progress.ts';
+import type {Progress} from '../progress.ts';
 
 const lookers = 8;
 

@@ -4,7 +4,7 @@ import {movedRecords} from '../../core/plan/moved.ts';
 import type {Plan} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
-import type {Progress} from './progress.ts';
+import type {Progress} from '../progress.ts';
 import {moved} from './verify.ts';
 
 const stamp = (milliseconds: number): string => new Date(milliseconds).toISOString().replaceAll(/[\-:]/gv, '').replace('.', '-').replace('Z', '');

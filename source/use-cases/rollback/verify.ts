@@ -6,7 +6,7 @@ import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import {parseRecordName} from '../../core/object/record-name.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {Session} from '../../ports/session.ts';
-import {inside} from './progress.ts';
+import {inside} from '../progress.ts';
 
 const revisionOf = ({labels, name}: StoredObject): number | null => {
 	const label = Number(labels['version']);

@@ -1,5 +1,5 @@
-import type {Result} from '../../core/problem/problem.ts';
-import type {Step, Steps} from '../../ports/step.ts';
+import type {Result} from '../core/problem/problem.ts';
+import type {Step, Steps} from '../ports/step.ts';
 
 /** A step that is progress alone, which fits every use case. */
 export type Progress = Extract<Step<never>, {readonly kind: 'progress'}>;
