@@ -1,7 +1,6 @@
+import {isApiObject, objectAt} from '../../core/object/api-value.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {OtherObject} from '../../core/object/read-objects.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const timeOf = (value: unknown): number | null => {
 	const time = typeof value === 'string' ? Date.parse(value) : NaN;
@@ -28,8 +27,8 @@ Only creation times and times of managedFields count. A record's body holds the 
 export const newestTime = (records: readonly StoredObject[], others: readonly OtherObject[]): number | null => newestOf([
 	...records.flatMap(object => [object.createdAt, ...object.writers.map(writer => writer.time)]),
 	...others.flatMap(({value}) => {
-		const metadata = isObject(value) && isObject(value['metadata']) ? value['metadata'] : {};
+		const metadata = isApiObject(value) ? objectAt(value, 'metadata') : {};
 		const fields: readonly unknown[] = Array.isArray(metadata['managedFields']) ? metadata['managedFields'] : [];
-		return [metadata['creationTimestamp'], ...fields.map(field => isObject(field) ? field['time'] : null)];
+		return [metadata['creationTimestamp'], ...fields.map(field => isApiObject(field) ? field['time'] : null)];
 	}),
 ].map(timeOf));

@@ -1,13 +1,12 @@
+import {isApiObject} from '../../core/object/api-value.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
 import type {ScenarioFacts} from '../../ports/scenario.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const text = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null;
 
 const servedKind = (value: unknown): ServedKind | null => {
-	if (!isObject(value)) {
+	if (!isApiObject(value)) {
 		return null;
 	}
 
@@ -37,7 +36,7 @@ Reads the text of a `scenario.json`.
 */
 export const readScenarioFacts = (json: string, file: string): Result<ScenarioFacts> => {
 	const value = parse(json);
-	if (!isObject(value)) {
+	if (!isApiObject(value)) {
 		return fail('input-unreadable', `${file} is no JSON object.`, 'Take the file out of the folder to open it as a plain folder.');
 	}
 

@@ -5,13 +5,13 @@ import type {
 	LiveObject,
 	ServedKind,
 } from '../../ports/cluster.ts';
-import {parseAnswer} from './answer.ts';
 import type {Connection} from './connection.ts';
 import {discover} from './discovery.ts';
+import {getJson} from './get-json.ts';
 import {liveObjectOf} from './metadata.ts';
 import {isPathSegment} from './path-segment.ts';
 import type {KubernetesPlace} from './place.ts';
-import {refusalOf, type Asked} from './refusal.ts';
+import type {Asked} from './refusal.ts';
 
 const accept = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
@@ -19,26 +19,12 @@ type Target = Parameters<Cluster['look']>[0];
 
 /** Metadata of the object at a path; null when there is none. */
 const lookAt = async (connection: Connection, path: string, asked: Asked, signal: AbortSignal): Promise<Result<LiveObject | null>> => {
-	const answered = await connection.get(path, accept, signal, null);
-	if (!answered.ok) {
-		return answered;
+	const read = await getJson(connection, {path, accept, asked}, signal);
+	if (!read.ok) {
+		return read.problem.code === 'not-found' ? ok(null) : read;
 	}
 
-	if (answered.value.status === 404) {
-		return ok(null);
-	}
-
-	const refusal = refusalOf(answered.value, asked, connection.server);
-	if (refusal !== null) {
-		return {ok: false, problem: refusal};
-	}
-
-	const parsed = parseAnswer(answered.value, connection.server);
-	if (!parsed.ok) {
-		return parsed;
-	}
-
-	const object = liveObjectOf(parsed.value);
+	const object = liveObjectOf(read.value.value);
 	return object === null ? fail('server-error', `What answers at ${connection.server} sent an object without metadata.`, 'Check the server address of the context.') : ok(object);
 };
 

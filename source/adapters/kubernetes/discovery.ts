@@ -6,9 +6,9 @@ import {
 	isAggregated,
 	readAggregated,
 } from './aggregated-discovery.ts';
-import {parseAnswer} from './answer.ts';
 import type {Connection} from './connection.ts';
-import {refusalOf, type Asked} from './refusal.ts';
+import {getJson} from './get-json.ts';
+import type {Asked} from './refusal.ts';
 
 type Versions = {readonly versions?: readonly string[]};
 type Groups = {readonly groups?: ReadonlyArray<{readonly name?: string; readonly versions?: ReadonlyArray<{readonly version?: string}>}>};
@@ -20,23 +20,6 @@ const asked: Asked = {
 	title: 'list of API groups',
 	namespace: null,
 	name: null,
-};
-
-type Read = {readonly contentType: string; readonly value: unknown};
-
-const read = async (connection: Connection, path: string, accept: string, signal: AbortSignal): Promise<Result<Read>> => {
-	const answered = await connection.get(path, accept, signal, null);
-	if (!answered.ok) {
-		return answered;
-	}
-
-	const refusal = refusalOf(answered.value, asked, connection.server);
-	if (refusal !== null) {
-		return {ok: false, problem: refusal};
-	}
-
-	const parsed = parseAnswer(answered.value, connection.server);
-	return parsed.ok ? ok({contentType: answered.value.contentType, value: parsed.value}) : parsed;
 };
 
 const pathOf = (apiVersion: string): string => apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
@@ -52,7 +35,7 @@ const kindsOf = (apiVersion: string, value: unknown): ServedKind[] => ((value as
 
 /** One request a group version, as before Kubernetes 1.26. A group that fails is named; the rest stands. */
 const discoverEach = async (connection: Connection, apiVersions: readonly string[], signal: AbortSignal): Promise<Result<Discovery>> => {
-	const results = await Promise.all(apiVersions.map(async apiVersion => ({apiVersion, result: await read(connection, pathOf(apiVersion), 'application/json', signal)})));
+	const results = await Promise.all(apiVersions.map(async apiVersion => ({apiVersion, result: await getJson(connection, {path: pathOf(apiVersion), accept: 'application/json', asked}, signal)})));
 	const stopped = results.find(({result}) => !result.ok && ['interrupted', 'unauthorized', 'unreachable'].includes(result.problem.code))?.result;
 	return stopped !== undefined && !stopped.ok
 		? stopped
@@ -68,7 +51,7 @@ What the API server serves now: asked from the server every time, never kept on 
 Two requests where the server can do it in one form (from 1.26 on), else one for each group version. Problems: those of a connection, and `forbidden`.
 */
 export const discover = async (connection: Connection, signal: AbortSignal): Promise<Result<Discovery>> => {
-	const [core, named] = await Promise.all(['/api', '/apis'].map(async path => read(connection, path, discoveryAccept, signal)));
+	const [core, named] = await Promise.all(['/api', '/apis'].map(async path => getJson(connection, {path, accept: discoveryAccept, asked}, signal)));
 	if (!core!.ok) {
 		return core!;
 	}
@@ -79,7 +62,7 @@ export const discover = async (connection: Connection, signal: AbortSignal): Pro
 
 	const found: Discovery[] = [];
 	const single: string[] = [];
-	for (const {contentType, value} of [core!.value, named!.value]) {
+	for (const {answer: {contentType}, value} of [core!.value, named!.value]) {
 		if (isAggregated(contentType)) {
 			found.push(readAggregated(value));
 			continue;

@@ -5,12 +5,11 @@ import {payloadOf} from '../../core/object/payload-of.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {LedgerListing, LedgerStore} from '../../ports/ledger-store.ts';
 import type {Steps} from '../../ports/step.ts';
-import {parseAnswer} from './answer.ts';
 import type {Connection} from './connection.ts';
+import {getJson} from './get-json.ts';
 import {listOfAll, listOfRelease, type Ledger} from './list-ledger.ts';
 import {askedOf} from './list-metadata.ts';
 import {isPathSegment} from './path-segment.ts';
-import {refusalOf} from './refusal.ts';
 
 /** Which of the two kinds of objects hold the records, and the one namespace that is read where the whole cluster may not be. */
 export type KubernetesLedgerOptions = {
@@ -63,25 +62,17 @@ export const createKubernetesLedgerStore = (connection: Connection, {driver, nam
 				return fail('not-found', `There is no ${kind} ${object.name} in namespace ${within}.`);
 			}
 
-			const answered = await connection.get(`/api/v1/namespaces/${encodeURIComponent(within)}/${asked.resource}/${encodeURIComponent(object.name)}`, 'application/json', signal, null);
-			if (!answered.ok) {
-				return answered;
+			const path = `/api/v1/namespaces/${encodeURIComponent(within)}/${asked.resource}/${encodeURIComponent(object.name)}`;
+			const read = await getJson(connection, {path, accept: 'application/json', asked}, signal);
+			if (!read.ok) {
+				return read;
 			}
 
-			const refusal = refusalOf(answered.value, asked, connection.server);
-			if (refusal !== null) {
-				return {ok: false, problem: refusal};
-			}
-
-			const parsed = parseAnswer(answered.value, connection.server);
-			if (!parsed.ok) {
-				return parsed;
-			}
-
-			const stored = storedObjectFromApi(parsed.value, kind);
-			return stored === null || !isApiObject(parsed.value)
+			const {answer, value} = read.value;
+			const stored = storedObjectFromApi(value, kind);
+			return stored === null || !isApiObject(value)
 				? fail('server-error', `What answers at ${connection.server} sent something else than the ${kind} ${object.name}.`, 'Check the server address of the context.')
-				: ok({object: stored, payload: payloadOf(parsed.value, kind), raw: answered.value.text});
+				: ok({object: stored, payload: payloadOf(value, kind), raw: answer.text});
 		},
 	};
 };

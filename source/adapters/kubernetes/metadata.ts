@@ -1,4 +1,5 @@
 import {isApiObject, textAt, textsAt} from '../../core/object/api-value.ts';
+import {writersOf} from '../../core/object/writers.ts';
 import type {LiveObject} from '../../ports/cluster.ts';
 
 /** What the metadata of a parsed API object says; null for something without metadata. */
@@ -8,17 +9,11 @@ export const liveObjectOf = (value: unknown): LiveObject | null => {
 	}
 
 	const {metadata} = value;
-	const entries = metadata['managedFields'];
 	return {
 		uid: textAt(metadata, 'uid'),
 		resourceVersion: textAt(metadata, 'resourceVersion'),
 		labels: textsAt(metadata, 'labels'),
 		annotations: textsAt(metadata, 'annotations'),
-		writers: (Array.isArray(entries) ? entries.filter(isApiObject) : []).map(entry => ({
-			manager: textAt(entry, 'manager') ?? '',
-			operation: textAt(entry, 'operation') ?? '',
-			subresource: textAt(entry, 'subresource'),
-			time: textAt(entry, 'time'),
-		})),
+		writers: writersOf(metadata),
 	};
 };

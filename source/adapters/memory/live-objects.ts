@@ -1,5 +1,7 @@
 import {addressOf, type ObjectName} from '../../core/manifest/address.ts';
+import {isApiObject, objectAt, textAt, textsAt} from '../../core/object/api-value.ts';
 import type {Writer} from '../../core/object/stored-object.ts';
+import {writersOf} from '../../core/object/writers.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {LiveObject} from '../../ports/cluster.ts';
 import type {ScenarioObject} from '../../ports/scenario.ts';
@@ -14,29 +16,14 @@ export type LiveObjects = {
 	readonly remove: (target: ObjectName) => void;
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const textOr = <T>(value: unknown, otherwise: T): string | T => typeof value === 'string' ? value : otherwise;
-
-const labelsOf = (value: unknown): Labels => isObject(value)
-	? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-	: {};
-
-const writersOf = (value: unknown): readonly Writer[] => (Array.isArray(value) ? value : []).filter(isObject).map(entry => ({
-	manager: textOr(entry['manager'], ''),
-	operation: textOr(entry['operation'], ''),
-	subresource: textOr(entry['subresource'], null),
-	time: textOr(entry['time'], null),
-}));
-
 const liveOf = ({value}: ScenarioObject): LiveObject => {
-	const metadata = isObject(value) && isObject(value['metadata']) ? value['metadata'] : {};
+	const metadata = isApiObject(value) ? objectAt(value, 'metadata') : {};
 	return {
-		uid: textOr(metadata['uid'], null),
-		resourceVersion: textOr(metadata['resourceVersion'], null),
-		labels: labelsOf(metadata['labels']),
-		annotations: labelsOf(metadata['annotations']),
-		writers: writersOf(metadata['managedFields']),
+		uid: textAt(metadata, 'uid'),
+		resourceVersion: textAt(metadata, 'resourceVersion'),
+		labels: textsAt(metadata, 'labels'),
+		annotations: textsAt(metadata, 'annotations'),
+		writers: writersOf(metadata),
 	};
 };
 

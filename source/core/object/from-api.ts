@@ -1,17 +1,6 @@
-import {filledTextAt, isApiObject, objectAt, textAt, textsAt, type ApiObject} from './api-value.ts';
-import type {StoredObject, Writer} from './stored-object.ts';
-
-const writersOf = (metadata: ApiObject): readonly Writer[] => {
-	const entries = metadata['managedFields'];
-	return Array.isArray(entries)
-		? entries.filter(isApiObject).map(entry => ({
-			manager: textAt(entry, 'manager') ?? '',
-			operation: textAt(entry, 'operation') ?? '',
-			subresource: filledTextAt(entry, 'subresource'),
-			time: textAt(entry, 'time'),
-		}))
-		: [];
-};
+import {filledTextAt, isApiObject, objectAt, textAt, textsAt} from './api-value.ts';
+import type {StoredObject} from './stored-object.ts';
+import {writersOf} from './writers.ts';
 
 /**
 Takes the metadata of a parsed API object: a Secret, a ConfigMap, or a `PartialObjectMetadata` of one.
