@@ -255,32 +255,13 @@ export const composeLocal = async (options: SessionOptions): Promise<Pick<Sessio
 	return {files, redactor, maxDecodedBytes: options.maxDecodedBytes};
 };
 
-const scenarioOptions: SessionOptions = {
-	demo: true,
-	from: null,
-	kubeconfig: null,
-	context: null,
-	namespace: null,
-	allNamespaces: false,
-	driver: null,
-	readOnly: false,
-	requestTimeout: 10_000,
-	trace: null,
-	helm: null,
-	staleAfter: 15 * 60,
-	clientDead: null,
-	maxDecodedBytes: 64 * 1024 * 1024,
-	environment: {},
-};
-
 /**
 Opens a recorded cluster as the demo's is opened, and gives the world behind its session too: journal and backups to look at, records for somebody else's writes.
 
-`clock` is what time passes by, the machine's own without one; fingerprints are always the demo's. Problems as of `compose`.
+`clock` is what time passes by. Fingerprints are the demo's where the options say that it is one. Problems as of `compose`.
 */
-export const openScenario = async (path: string, {clock, ...options}: Partial<SessionOptions> & {readonly clock?: Clock} = {}) => {
-	const given: SessionOptions = {...scenarioOptions, ...options};
-	const base = await baseOf(given);
-	const live = await liveScenario(path, given, clock === undefined ? base : {...base, clock});
-	return live.ok ? ok({session: await sessionOf(live.value.world, given, base), memory: live.value.memory}) : live;
+export const openScenario = async (path: string, options: SessionOptions, clock: Clock) => {
+	const base = await baseOf(options);
+	const live = await liveScenario(path, options, {...base, clock});
+	return live.ok ? ok({session: await sessionOf(live.value.world, options, base), memory: live.value.memory}) : live;
 };

@@ -12,6 +12,7 @@ import {compose, composeLocal} from '../source/composition.ts';
 import type {Session} from '../source/ports/session.ts';
 import type {SessionOptions} from '../source/ports/session-options.ts';
 import {listReleases} from '../source/use-cases/list-releases.ts';
+import {composed as composedWith, sessionOptions} from './build/session-options.ts';
 import {valueOf} from './scenarios/value-of.ts';
 
 let home: string;
@@ -26,33 +27,9 @@ afterEach(async () => {
 const never = new AbortController().signal;
 const demoFolder = path.join(import.meta.dirname, '../fixtures/scenarios/demo');
 
-const optionsWith = (options: Partial<SessionOptions>): SessionOptions => ({
-	demo: false,
-	from: null,
-	kubeconfig: null,
-	context: null,
-	namespace: null,
-	allNamespaces: false,
-	driver: null,
-	readOnly: false,
-	requestTimeout: 10_000,
-	trace: null,
-	helm: null,
-	staleAfter: 900,
-	clientDead: null,
-	maxDecodedBytes: 64 * 1024 * 1024,
-	environment: {HOME: home},
-	...options,
-});
+const optionsWith = (options: Partial<SessionOptions>): SessionOptions => sessionOptions({environment: {HOME: home}, ...options});
 
-const composed = async (options: Partial<SessionOptions>): Promise<Session> => {
-	const session = await compose(optionsWith(options));
-	if (!session.ok) {
-		throw new Error(session.problem.message);
-	}
-
-	return session.value;
-};
+const composed = async (options: Partial<SessionOptions>): Promise<Session> => composedWith(optionsWith(options));
 
 const namesIn = async (session: Session): Promise<readonly string[]> => {
 	const {rows} = await valueOf(listReleases(session, {namespace: null, check: false}, never));

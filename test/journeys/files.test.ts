@@ -7,9 +7,8 @@ import {
 	describe,
 	it,
 } from 'vitest';
-import {compose} from '../../source/composition.ts';
-import type {Session} from '../../source/ports/session.ts';
 import {recorded} from '../adapters/memory/recorded.ts';
+import {composed} from '../build/session-options.ts';
 import {type Driver, open} from '../drive/drive.ts';
 
 let ui: Driver | null = null;
@@ -25,31 +24,6 @@ afterEach(async () => {
 	await rm(folder, {recursive: true});
 });
 
-const sessionOn = async (from: string): Promise<Session> => {
-	const session = await compose({
-		demo: false,
-		from,
-		kubeconfig: null,
-		context: null,
-		namespace: null,
-		allNamespaces: false,
-		driver: null,
-		readOnly: false,
-		requestTimeout: 10_000,
-		trace: null,
-		helm: null,
-		staleAfter: 900,
-		clientDead: null,
-		maxDecodedBytes: 64 * 1024 * 1024,
-		environment: {},
-	});
-	if (!session.ok) {
-		throw new Error(session.problem.message);
-	}
-
-	return session.value;
-};
-
 const fileOf = async (name: string, ...records: ReadonlyArray<ReturnType<typeof recorded>>): Promise<string> => {
 	const file = path.join(folder, name);
 	await writeFile(file, JSON.stringify({apiVersion: 'v1', kind: 'List', items: records.map(({raw}) => JSON.parse(raw) as unknown)}));
@@ -58,14 +32,14 @@ const fileOf = async (name: string, ...records: ReadonlyArray<ReturnType<typeof 
 
 describe('a file', () => {
 	it('of one record is opened on that record', async () => {
-		ui = open(await sessionOn(await fileOf('one.json', recorded({revision: 3, status: 'failed', description: 'Upgrade "api" failed: timed out'}))));
+		ui = open(await composed({from: await fileOf('one.json', recorded({revision: 3, status: 'failed', description: 'Upgrade "api" failed: timed out'}))}));
 		await ui.see('Record of revision 3, the only record', 'snapshot of one.json', 'Secret payments/sh.helm.release.v1.api.v3');
 		ui.press('back');
 		await ui.see('RELEASE', 'payments/api', 'timed out');
 	});
 
 	it('of one release is opened on what to do about it', async () => {
-		ui = open(await sessionOn(await fileOf('api.json', recorded({revision: 3, status: 'deployed'}), recorded({revision: 4, status: 'pending-upgrade', description: 'Preparing upgrade'}))));
+		ui = open(await composed({from: await fileOf('api.json', recorded({revision: 3, status: 'deployed'}), recorded({revision: 4, status: 'pending-upgrade', description: 'Preparing upgrade'}))}));
 		await ui.see('1 Decision', '4 pending-upgrade', 'cannot tell');
 		ui.press('rollback');
 		await ui.see('Steps');
@@ -74,14 +48,14 @@ describe('a file', () => {
 	});
 
 	it('with a record cut short names the layer and the place', async () => {
-		ui = open(await sessionOn(await fileOf('cut.json', recorded({revision: 3, status: 'deployed', cut: 101}))));
+		ui = open(await composed({from: await fileOf('cut.json', recorded({revision: 3, status: 'deployed', cut: 101}))}));
 		await ui.see('Record of revision 3', 'base64', 'at byte', 'skips this record');
 	});
 
 	it('without a record says what it held', async () => {
 		const file = path.join(folder, 'other.yaml');
 		await writeFile(file, 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: unrelated\n');
-		ui = open(await sessionOn(file));
+		ui = open(await composed({from: file}));
 		await ui.see('No release of Helm is here.', '1 other object was found.');
 	});
 });

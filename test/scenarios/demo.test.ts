@@ -18,6 +18,7 @@ import type {Session} from '../../source/ports/session.ts';
 import {listReleases} from '../../source/use-cases/list-releases.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
+import {sessionOptions} from '../build/session-options.ts';
 import {stoppedClock} from '../contracts/stopped-clock.ts';
 import {valueOf} from './value-of.ts';
 
@@ -25,7 +26,7 @@ const folder = path.join(import.meta.dirname, '../../fixtures/scenarios/demo');
 const never = new AbortController().signal;
 
 const openDemo = async () => {
-	const opened = await openScenario(folder, {clock: stoppedClock(0)});
+	const opened = await openScenario(folder, sessionOptions({demo: true}), stoppedClock(0));
 	if (!opened.ok) {
 		throw new Error(opened.problem.message);
 	}

@@ -2,14 +2,13 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {compose} from '../../source/composition.ts';
 import {rows} from '../../source/core/runbook/rows.ts';
 import type {Session} from '../../source/ports/session.ts';
-import type {Steps} from '../../source/ports/step.ts';
 import {listReleases} from '../../source/use-cases/list-releases.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
-import {drain} from '../build/session.ts';
+import {composed} from '../build/session-options.ts';
+import {valueOf} from './value-of.ts';
 
 const folder = path.join(import.meta.dirname, '..', '..', 'fixtures', 'scenarios');
 const {signal} = new AbortController();
@@ -22,39 +21,7 @@ type Expected = {readonly row: string; readonly release: string; readonly helm: 
 const names = readdirSync(folder).filter(name => name !== 'demo');
 const expectedOf = (name: string): Expected => JSON.parse(readFileSync(path.join(folder, name, 'expected.json'), 'utf8')) as Expected;
 
-const open = async (name: string): Promise<Session> => {
-	const session = await compose({
-		demo: false,
-		from: path.join(folder, name),
-		kubeconfig: null,
-		context: null,
-		namespace: null,
-		allNamespaces: false,
-		driver: null,
-		readOnly: false,
-		requestTimeout: 10_000,
-		trace: null,
-		helm: null,
-		staleAfter: 900,
-		clientDead: null,
-		maxDecodedBytes: 64 * 1024 * 1024,
-		environment: {},
-	});
-	if (!session.ok) {
-		throw new Error(session.problem.message);
-	}
-
-	return session.value;
-};
-
-const valueOf = async <T>(steps: Steps<T>): Promise<T> => {
-	const {result} = await drain(steps);
-	if (!result.ok) {
-		throw new Error(`${result.problem.code}: ${result.problem.message}`);
-	}
-
-	return result.value;
-};
+const open = async (name: string): Promise<Session> => composed({from: path.join(folder, name)});
 
 const known = new Set(rows.map(({id}) => id));
 

@@ -95,6 +95,11 @@ export const openTrial = async (programs: Programs, kubeconfig: string): Promise
 /** The folder of a chart of ours. */
 export const chart = (name: string): string => path.join(import.meta.dirname, '..', '..', '..', 'fixtures', 'charts', name);
 
+/** Applies objects as kubectl does. */
+export const apply = async (trial: Trial, ...objects: unknown[]): Promise<void> => {
+	await trial.kubectl(['apply', '-f', '-'], {input: objects.map(object => JSON.stringify(object)).join('\n---\n')});
+};
+
 /** The status label of a record; empty when there is none. */
 export const recordStatus = async (trial: Trial, release: string, revision: number): Promise<string> => {
 	const {stdout} = await trial.kubectl(['get', 'secret', `sh.helm.release.v1.${release}.v${revision}`, '--ignore-not-found', '-o', 'jsonpath={.metadata.labels.status}']);

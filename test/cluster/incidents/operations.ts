@@ -1,11 +1,7 @@
 /** Operations that fail, half succeed, or succeed where they should not. */
-import {chart, recordStatus, until, type Trial} from '../harness/trial.ts';
+import {apply, chart, recordStatus, until} from '../harness/trial.ts';
 import {incident, type Incident} from './incident.ts';
 import {revisions} from './records.ts';
-
-const apply = async (trial: Trial, ...objects: unknown[]): Promise<void> => {
-	await trial.kubectl(['apply', '-f', '-'], {input: objects.map(object => JSON.stringify(object)).join('\n---\n')});
-};
 
 /** A revision that fails because what it waits for never gets ready. */
 const timedOut = ['--set=fate=unready,mode=green', '--wait', '--timeout=3s'];

@@ -2,14 +2,10 @@
 import {randomBytes} from 'node:crypto';
 import {cpSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {chart, until, type Trial} from '../harness/trial.ts';
+import {apply, chart, until, type Trial} from '../harness/trial.ts';
 import {incident, type Incident} from './incident.ts';
 import {killedUpgrade} from './locks.ts';
 import {revisions} from './records.ts';
-
-const apply = async (trial: Trial, object: unknown): Promise<void> => {
-	await trial.kubectl(['apply', '-f', '-'], {input: JSON.stringify(object)});
-};
 
 /** A copy of the chart with a file in it that does not pack: one record of it is larger than the API server takes. */
 const hugeChart = (trial: Trial): string => {
