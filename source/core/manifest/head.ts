@@ -46,7 +46,7 @@ export const headOf = (value: Plain, line: number): Head => {
 	};
 	const faults: ManifestFault[] = [];
 	const add = (code: ManifestFaultCode, message: string): void => {
-		faults.push({code, message, line});
+		faults.push({code, message, line, column: 1});
 	};
 
 	if (head.kind === null) {

@@ -1,5 +1,6 @@
 import {chunks, type Chunk} from './chunks.ts';
 import {emptyHead, headOf, isPlain} from './head.ts';
+import type {JsonValue} from '../record/types.ts';
 import {readYaml} from './read-yaml.ts';
 import type {ManifestDocument, ManifestFault} from './types.ts';
 
@@ -22,6 +23,7 @@ const faulty = (chunk: Chunk, fault: ManifestFault): ManifestDocument => ({
 	source: sourceOf(chunk.text),
 	line: chunk.line,
 	text: chunk.text,
+	value: null,
 	listed: null,
 	faults: [fault],
 });
@@ -32,6 +34,7 @@ const empty = (chunk: Chunk): ManifestDocument => ({
 	source: sourceOf(chunk.text),
 	line: chunk.line,
 	text: chunk.text,
+	value: null,
 	listed: null,
 });
 
@@ -44,7 +47,7 @@ const inherit = (item: unknown, list: Readonly<Record<string, unknown>>, kind: s
 
 const objectsOf = (value: unknown, chunk: Chunk, offsets: readonly number[], place: Place): ManifestDocument[] => {
 	if (!isPlain(value)) {
-		return [{...faulty(chunk, {code: 'not-an-object', message: 'This is no object: Helm expects a mapping with apiVersion and kind.', line: place.line}), ...place}];
+		return [{...faulty(chunk, {code: 'not-an-object', message: 'This is no object: Helm expects a mapping with apiVersion and kind.', line: place.line, column: 1}), ...place}];
 	}
 
 	const kind = typeof value['kind'] === 'string' ? value['kind'] : '';
@@ -62,12 +65,13 @@ const objectsOf = (value: unknown, chunk: Chunk, offsets: readonly number[], pla
 	}
 
 	const head = headOf(value, place.line);
-	const glued: ManifestFault[] = chunk.glued ? [{code: 'glued-separator', message: 'Text stands on the separator\'s own line (---text).', line: chunk.line}] : [];
+	const glued: ManifestFault[] = chunk.glued ? [{code: 'glued-separator', message: 'Text stands on the separator\'s own line (---text).', line: chunk.line, column: 4}] : [];
 	return [{
 		...head,
 		content: head.faults.length === 0 ? 'object' : 'faulty',
 		source: sourceOf(chunk.text),
 		...place,
+		value: value as JsonValue,
 		faults: [...head.faults, ...glued],
 	}];
 };
@@ -85,7 +89,7 @@ const documentsOf = (chunk: Chunk): ManifestDocument[] => {
 
 	const read = readYaml(chunk.text);
 	if (!read.ok) {
-		return [faulty(chunk, {code: 'not-yaml', message: `This document is no YAML: ${read.message}.`, line: lineAt(chunk, read.offset)})];
+		return [faulty(chunk, {code: 'not-yaml', message: `This document is no YAML: ${read.message}.`, line: lineAt(chunk, read.offset), column: read.offset - chunk.text.lastIndexOf('\n', read.offset - 1)})];
 	}
 
 	return read.value === null ? [empty(chunk)] : objectsOf(read.value, chunk, read.itemOffsets, {text: chunk.text, line: firstLine(chunk), listed: null});

@@ -1,3 +1,5 @@
+import type {JsonValue} from '../record/types.ts';
+
 /** Why a document is no usable object. Closed; each code has words and a test. */
 export type ManifestFaultCode =
 	| 'not-yaml'
@@ -14,6 +16,8 @@ export type ManifestFault = {
 	readonly message: string;
 	/** One-based line in the whole manifest. */
 	readonly line: number;
+	/** One-based column on that line, in UTF-16 units. */
+	readonly column: number;
 };
 
 /**
@@ -39,6 +43,8 @@ export type ManifestDocument = {
 	readonly line: number;
 	/** The document as stored, without its separator; for an item of a list, the item with its indentation taken off. */
 	readonly text: string;
+	/** The document as Helm's YAML reader types it; null for an empty document, and for a faulty one that no value could be read from. */
+	readonly value: JsonValue;
 	/** Which item of which list kind it is. */
 	readonly listed: {readonly kind: string; readonly index: number} | null;
 	readonly faults: readonly ManifestFault[];
