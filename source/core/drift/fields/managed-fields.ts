@@ -1,0 +1,57 @@
+import {textAt, filledTextAt} from '../../object/api-value.ts';
+import type {JsonValue} from '../../record/types.ts';
+import type {FieldPath} from '../path.ts';
+import {
+	heldPaths,
+	isBranch,
+	noFields,
+	nodesAlong,
+	readFieldsV1,
+} from './fields-v1.ts';
+import {isList, isMapping} from './same-value.ts';
+import {valueAt} from './steps.ts';
+import type {ManagedEntry} from './types.ts';
+
+export type {ManagedEntry} from './types.ts';
+
+const entriesOf = (live: JsonValue): ReadonlyArray<Readonly<Record<string, JsonValue>>> => {
+	const entries = valueAt(live, ['metadata', 'managedFields'])?.value ?? null;
+	return isList(entries) ? entries.filter(isMapping) : [];
+};
+
+/**
+Reads who holds which fields of a live object, in the order that the server gives.
+
+A field counts as held through what is around it where that is held as one piece (a selector, a list without merge keys): the entry has it without anything below, and no entry has anything below. Entries without readable fields hold nothing and are listed all the same; an object without `managedFields` has no entries.
+*/
+export const readManagedFields = (live: JsonValue): readonly ManagedEntry[] => {
+	const entries = entriesOf(live);
+	const trees = entries.map(entry => (textAt(entry, 'fieldsType') ?? 'FieldsV1') === 'FieldsV1' ? readFieldsV1((entry.fieldsV1 ?? null)) : noFields);
+	const isSplit = (path: FieldPath): boolean => trees.some(tree => {
+		const nodes = nodesAlong(tree, path, live);
+		return nodes.length > path.length && isBranch(nodes.at(-1)!);
+	});
+
+	return entries.map((entry, index) => {
+		const tree = trees[index]!;
+		return {
+			manager: textAt(entry, 'manager') ?? '',
+			operation: textAt(entry, 'operation') ?? '',
+			subresource: filledTextAt(entry, 'subresource'),
+			time: filledTextAt(entry, 'time'),
+			apiVersion: filledTextAt(entry, 'apiVersion'),
+			owns(path) {
+				const nodes = nodesAlong(tree, path, live);
+				const last = nodes.at(-1)!;
+				return nodes.length > path.length
+					? last.held && path.length > 0
+					: last.held && !isBranch(last) && nodes.length > 1 && !isSplit(path.slice(0, nodes.length - 1));
+			},
+			ownsBelow(path) {
+				const nodes = nodesAlong(tree, path, live);
+				return nodes.length > path.length && isBranch(nodes.at(-1)!);
+			},
+			paths: () => heldPaths(tree),
+		};
+	});
+};

@@ -1,0 +1,23 @@
+import type {JsonValue} from '../../record/types.ts';
+
+type Mapping = Readonly<Record<string, JsonValue>>;
+
+/** Whether a JSON value is a mapping. */
+export const isMapping = (value: JsonValue): value is Mapping => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a JSON value is a list. */
+export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
+
+/** Whether two JSON values are the same, whatever the order of their keys. Strict: `"1"` is not `1`. */
+export const sameValue = (one: JsonValue, other: JsonValue): boolean => {
+	if (isList(one)) {
+		return isList(other) && one.length === other.length && one.every((item, index) => sameValue(item, other[index]!));
+	}
+
+	if (isMapping(one)) {
+		const names = Object.keys(one);
+		return isMapping(other) && names.length === Object.keys(other).length && names.every(name => Object.hasOwn(other, name) && sameValue(one[name]!, other[name]!));
+	}
+
+	return one === other;
+};
