@@ -26,7 +26,7 @@ A field counts as held through what is around it where that is held as one piece
 */
 export const readManagedFields = (live: JsonValue): readonly ManagedEntry[] => {
 	const entries = entriesOf(live);
-	const trees = entries.map(entry => (textAt(entry, 'fieldsType') ?? 'FieldsV1') === 'FieldsV1' ? readFieldsV1((entry.fieldsV1 ?? null)) : noFields);
+	const trees = entries.map(entry => (textAt(entry, 'fieldsType') ?? 'FieldsV1') === 'FieldsV1' ? readFieldsV1(valueAt(entry, ['fieldsV1'])?.value ?? null) : noFields);
 	const isSplit = (path: FieldPath): boolean => trees.some(tree => {
 		const nodes = nodesAlong(tree, path, live);
 		return nodes.length > path.length && isBranch(nodes.at(-1)!);
