@@ -61,6 +61,9 @@ const redactorOf = (seen: Seen): Redactor => ({
 	learnRelease(release: Release) {
 		seen.learned.push(release.name);
 	},
+	learnJson() {
+		// Nothing to learn here
+	},
 	learn() {
 		// Nothing to learn here
 	},

@@ -10,6 +10,7 @@ const nothing = (): void => {
 /** Hides one word, in whatever it stands. */
 const hiding = (secret: () => string): Redactor => ({
 	learnRelease: nothing,
+	learnJson: nothing,
 	learn: nothing,
 	keep: nothing,
 	text: text => text.replaceAll(secret(), '⟨#3fa9⟩') as Shown,

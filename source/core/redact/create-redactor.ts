@@ -109,6 +109,7 @@ export const createRedactor = (key: FingerprintKey): Redactor => {
 
 	return {
 		learnRelease,
+		learnJson,
 		learn,
 		keep,
 		text: text => shown.get(text, raw => inner.text(stripControl(raw))) as Shown,

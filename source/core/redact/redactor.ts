@@ -9,6 +9,8 @@ It lives in the session and learns before it shows: decoding a record hands it t
 export type Redactor = {
 	/** Learns every secret value of a release: Secret data (plain and base64), `stringData`, values with secret-like names, env literals. Keeps the names of its objects and images. */
 	readonly learnRelease: (release: Release) => void;
+	/** Learns as much of anything else that was read, a live object, an event, `{log: text}`: what it shows as a secret by its place or form. Keeps the names of its objects and images. */
+	readonly learnJson: (value: JsonValue) => void;
 	/** Learns one value of a Secret, out of base64; values shorter than eight characters count only in their own place. */
 	readonly learn: (value: string) => void;
 	/** Keeps a name readable (object, namespace, context, image), even where it equals a Secret's value. */

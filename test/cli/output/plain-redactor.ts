@@ -6,6 +6,7 @@ const nothing = (): void => undefined;
 /** A redactor that knows one word, to see what passes through it. */
 export const plainRedactor = (secret: string): Redactor => ({
 	learnRelease: nothing,
+	learnJson: nothing,
 	learn: nothing,
 	keep: nothing,
 	text: text => text.replaceAll(secret, '⟨#0001⟩') as Shown,

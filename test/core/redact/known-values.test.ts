@@ -85,6 +85,19 @@ describe('known values', () => {
 		expect(late.text('value late-Secret-9')).toBe(`value ${late.fingerprint('late-Secret-9')}`);
 	});
 
+	it('are learned from a live object and from a log, whose names stay readable', () => {
+		const late = knowing();
+		late.learnJson({
+			apiVersion: 'v1',
+			kind: 'Pod',
+			metadata: {name: 'api-7b6d89978-bn6g9'},
+			spec: {containers: [{name: 'api', env: [{name: 'DB_PASSWORD', value: 'pod-Secret-77'}]}]},
+		});
+		late.learnJson({log: 'connecting with password=log-Secret-88\nretrying'});
+		expect(late.text('api-7b6d89978-bn6g9: pod-Secret-77 was refused')).toBe(`api-7b6d89978-bn6g9: ${late.fingerprint('pod-Secret-77')} was refused`);
+		expect(late.text('login failed for log-Secret-88')).toBe(`login failed for ${late.fingerprint('log-Secret-88')}`);
+	});
+
 	it('survive nowhere, whatever stands around them', () => {
 		const secretText = fc.string({unit: 'grapheme-ascii', minLength: 8, maxLength: 60}).filter(text => text.trim().length >= 8 && !/^[\d\p{Letter}]+$/v.test(text.trim()));
 		const around = fc.string({unit: 'grapheme', maxLength: 40});
