@@ -6,7 +6,8 @@ Makes the parts of the readme that stand between markers from the product's own 
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import process from 'node:process';
-import {loadCommands} from '../source/cli/commands.ts';
+import {commands as registry} from '../source/cli/commands.ts';
+import {loadCommands} from '../source/cli/registry.ts';
 import {exitCodes} from '../source/cli/usage.ts';
 import {rows} from '../source/core/runbook/rows.ts';
 import {keyGroups, keyTable} from '../source/tui/keys/table.ts';
@@ -36,7 +37,7 @@ const printed = (arguments_: readonly string[]): string => {
 
 const keyName = (name: string): string => code(name === ' ' ? 'space' : name);
 
-const commands = await loadCommands();
+const commands = await loadCommands(registry);
 
 const parts: Readonly<Record<string, () => string>> = {
 	commands: () => table(['command', 'what it answers', 'output'], commands.map(({usage, summary, outputs}) => [usage.map(line => code(line)).join('<br>'), summary, outputs.map(output => code(output)).join(', ')])),

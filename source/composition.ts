@@ -1,9 +1,7 @@
 /** The only file that knows every adapter: from options to the session of one world. An adapter is loaded when its world is chosen. */
+import {baseOf, type Base} from './composition-local.ts';
 import {fail, ok, type Result} from './core/problem/problem.ts';
-import {createRedactor} from './core/redact/create-redactor.ts';
-import type {Redactor} from './core/redact/redactor.ts';
 import type {Clock} from './ports/clock.ts';
-import type {FileSystem} from './ports/file-system.ts';
 import type {LedgerStore} from './ports/ledger-store.ts';
 import type {Session} from './ports/session.ts';
 import type {SessionOptions} from './ports/session-options.ts';
@@ -11,30 +9,8 @@ import type {SessionOptions} from './ports/session-options.ts';
 /** Bytes of one file of a folder that are read at most; a dump of a whole cluster's records stays below. */
 const maxFileBytes = 256 * 1024 * 1024;
 
-/** The demo's fingerprints are the same in every run, so that pictures and tests of it are the same too. Nothing in it is secret. */
-const demoKey = new TextEncoder().encode('the fingerprints of the demo');
-
 /** What a world gives to its session. */
 type World = Pick<Session, 'world' | 'place' | 'driver' | 'store' | 'cluster' | 'helm' | 'clock' | 'files'>;
-
-/** What every world stands on. */
-type Base = {
-	readonly clock: Clock;
-	readonly files: FileSystem;
-	readonly redactor: Redactor;
-	/** Adds a line to the trace; null without one. */
-	readonly trace: ((asked: string, answered: string) => void) | null;
-};
-
-const baseOf = async (options: SessionOptions): Promise<Base> => {
-	const {createFileSystem, newSessionKey, systemClock} = await import('./adapters/node/base.ts');
-	return {
-		clock: systemClock,
-		files: createFileSystem(options.environment),
-		redactor: createRedactor(options.demo ? demoKey : newSessionKey),
-		trace: null,
-	};
-};
 
 const traced = async (base: Base, options: SessionOptions): Promise<Result<Base>> => {
 	if (options.trace === null) {
@@ -101,21 +77,22 @@ const folderWorld = async (path: string, options: SessionOptions, base: Base): P
 		return opened;
 	}
 
-	const {name, store, recording} = opened.value;
+	const {name, store, recording, cluster} = opened.value;
+	const namespace = options.namespace ?? recording?.facts.namespace ?? 'default';
 	const {createRecordedCluster} = await import('./adapters/memory/recorded-cluster.ts');
 	return ok({
 		world: 'folder',
 		place: {
 			context: recording?.facts.context ?? null,
 			server: recording?.facts.server ?? null,
-			namespace: options.namespace ?? recording?.facts.namespace ?? 'default',
+			namespace,
 			allNamespaces: options.allNamespaces || options.namespace === null,
 			mark: `snapshot of ${name}`,
 			helmFlags: [],
 		},
 		driver: driver.value,
 		store: await filtered(store, driver.value),
-		cluster: recording === null ? null : createRecordedCluster(recording.load, base.clock, options.namespace),
+		cluster: recording === null ? cluster(namespace) : createRecordedCluster(recording.load, base.clock, options.namespace),
 		helm: null,
 		clock: base.clock,
 		files: base.files,
@@ -247,12 +224,6 @@ export const compose = async (options: SessionOptions): Promise<Result<Session>>
 
 	const world = await (options.demo ? demoWorld(options, base.value) : (options.from === null ? clusterWorld(options, base.value) : folderWorld(options.from, options, base.value)));
 	return world.ok ? ok(await sessionOf(world.value, options, base.value)) : world;
-};
-
-/** The part of a session that needs neither cluster nor folder: files to read, and a redactor. It loads nothing else. */
-export const composeLocal = async (options: SessionOptions): Promise<Pick<Session, 'files' | 'redactor' | 'maxDecodedBytes'>> => {
-	const {files, redactor} = await baseOf(options);
-	return {files, redactor, maxDecodedBytes: options.maxDecodedBytes};
 };
 
 /**

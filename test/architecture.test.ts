@@ -83,8 +83,8 @@ const rules: readonly Rule[] = [
 	},
 	{
 		name: 'composition',
-		applies: file => file === 'source/composition.ts',
-		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports') || (dynamic && within(target, 'source/adapters')),
+		applies: file => ['source/composition.ts', 'source/composition-local.ts'].includes(file),
+		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports', 'source/composition-local') || (dynamic && within(target, 'source/adapters')),
 		vendor: ['node:process'],
 	},
 	{
@@ -130,9 +130,9 @@ const rules: readonly Rule[] = [
 		vendor: ['react', 'ink', 'node:process'],
 	},
 	{
-		name: 'cli/main',
-		applies: file => file === 'source/cli/main.ts',
-		local: (target, _file, dynamic) => within(target, 'source/cli', 'source/use-cases', 'source/core', 'source/ports', 'source/composition') || (dynamic && target === 'source/tui/start.tsx'),
+		name: 'cli/main, cli/decode-alone',
+		applies: file => ['source/cli/main.ts', 'source/cli/decode-alone.ts'].includes(file),
+		local: (target, _file, dynamic) => within(target, 'source/cli', 'source/use-cases', 'source/core', 'source/ports', 'source/composition', 'source/composition-local') || (dynamic && target === 'source/tui/start.tsx'),
 		vendor: ['node:process'],
 	},
 	{

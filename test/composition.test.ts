@@ -8,7 +8,8 @@ import {
 	expect,
 	it,
 } from 'vitest';
-import {compose, composeLocal} from '../source/composition.ts';
+import {composeLocal} from '../source/composition-local.ts';
+import {compose} from '../source/composition.ts';
 import type {Session} from '../source/ports/session.ts';
 import type {SessionOptions} from '../source/ports/session-options.ts';
 import {listReleases} from '../source/use-cases/list-releases.ts';

@@ -1,7 +1,7 @@
-import type {Command} from './command.ts';
+import type {Registry} from './registry.ts';
 
 /** The commands in the order of the help text. Each loads its own file, so that none pays for another. */
-export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+export const commands: Registry = {
 	async list() {
 		const {list} = await import('./commands/list.ts');
 		return list;
@@ -31,9 +31,3 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
 		return runbook;
 	},
 };
-
-/** Loads one command by its name; null when there is none of that name. */
-export const loadCommand = async (name: string): Promise<Command | null> => Object.hasOwn(commands, name) ? commands[name]!() : null;
-
-/** Loads all of them, for the help text and the readme's table. */
-export const loadCommands = async (): Promise<readonly Command[]> => Promise.all(Object.values(commands).map(async load => load()));

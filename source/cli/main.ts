@@ -1,4 +1,5 @@
 import type {ExitCode} from '../core/problem/problem.ts';
+import type {Worlds} from './call.ts';
 import {processHost, type Host} from './output/host.ts';
 import {version} from './version.ts';
 
@@ -14,19 +15,26 @@ export const main = async (line: readonly string[], host: Host = processHost()):
 		return 0;
 	}
 
-	const {run} = await import('./run.ts');
-	return run(line, host, {
+	const worlds: Worlds = {
 		async compose(options) {
 			const {compose} = await import('../composition.ts');
 			return compose(options);
 		},
 		async composeLocal(options) {
-			const {composeLocal} = await import('../composition.ts');
+			const {composeLocal} = await import('../composition-local.ts');
 			return composeLocal(options);
 		},
 		async startInterface(session, options) {
 			const {start} = await import('../tui/start.tsx');
 			return start(session, options);
 		},
-	});
+	};
+
+	if (line[0] === 'decode') {
+		const {runDecode} = await import('./decode-alone.ts');
+		return runDecode(line, host, worlds);
+	}
+
+	const {runEvery} = await import('./every-command.ts');
+	return runEvery(line, host, worlds);
 };

@@ -11,8 +11,8 @@ const noTerminal: Problem = {
 	hint: '`helm-triage list` prints the releases anywhere; `helm-triage help` lists all commands.',
 };
 
-/** Opens the terminal interface, which needs a terminal on both sides. Problems: `usage`, `no-terminal`, and those of making a session. */
-export const openInterface = async (tokens: readonly string[], {host, worlds, output}: Run): Promise<ExitCode> => {
+/** Opens the terminal interface, which needs a terminal on both sides; `commands` are the names that a stray word may have meant. Problems: `usage`, `no-terminal`, and those of making a session. */
+export const openInterface = async (tokens: readonly string[], commands: readonly string[], {host, worlds, output}: Run): Promise<ExitCode> => {
 	const parsed = await parseFlags(tokens, globalFlags, '`helm-triage help` lists the flags.');
 
 	if (!parsed.ok) {
@@ -22,7 +22,7 @@ export const openInterface = async (tokens: readonly string[], {host, worlds, ou
 	const [word] = parsed.value.words;
 
 	if (word !== undefined) {
-		return output.problem(unknownCommand(word));
+		return output.problem(unknownCommand(word, commands));
 	}
 
 	const options = sessionOptions(parsed.value.flags, host.environment);

@@ -1,10 +1,9 @@
 import type {Problem} from '../core/problem/problem.ts';
-import {commands} from './commands.ts';
 import {suggest} from './parse/suggest.ts';
 
-/** The problem of a word that is no command, with the one that was most likely meant. */
-export const unknownCommand = (name: string): Problem => {
-	const meant = suggest(name, [...Object.keys(commands), 'help']);
+/** The problem of a word that is none of the `commands`, with the one that was most likely meant. */
+export const unknownCommand = (name: string, commands: readonly string[]): Problem => {
+	const meant = suggest(name, [...commands, 'help']);
 	return {
 		code: 'usage',
 		message: `There is no command "${name}".`,

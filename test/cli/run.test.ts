@@ -1,7 +1,7 @@
 /** What ends a run otherwise than by its answer: Ctrl-C, a reader that goes, a fault of our own. */
 import {describe, expect, it} from 'vitest';
 import type {Worlds} from '../../source/cli/call.ts';
-import {run} from '../../source/cli/run.ts';
+import {runEvery} from '../../source/cli/every-command.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {fail} from '../../source/core/problem/problem.ts';
 import {createHost, runCli, type HostOptions} from './host.ts';
@@ -14,7 +14,7 @@ const worlds: Worlds = {compose: broken, composeLocal: broken, startInterface: b
 
 const runIn = async (line: readonly string[], changes: Partial<Worlds>, options: HostOptions = {}) => {
 	const {host, written} = createHost(options);
-	const code = await run(line, host, {...worlds, ...changes});
+	const code = await runEvery(line, host, {...worlds, ...changes});
 	return {code, ...written};
 };
 

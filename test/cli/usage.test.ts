@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {commands, loadCommands} from '../../source/cli/commands.ts';
+import {commands} from '../../source/cli/commands.ts';
+import {loadCommands} from '../../source/cli/registry.ts';
 import {exitCodes, flagsOf} from '../../source/cli/usage.ts';
 import {problemExits} from '../../source/core/problem/problem.ts';
 import {runCli} from './host.ts';
@@ -36,13 +37,13 @@ describe('help', () => {
 
 describe('the tables behind it', () => {
 	it('name every command as it is called', async () => {
-		const loaded = await loadCommands();
+		const loaded = await loadCommands(commands);
 		expect(loaded.map(({name}) => name)).toEqual(names);
 		expect(loaded.filter(({usage, name}) => usage.some(line => line.split(' ')[0] !== name))).toEqual([]);
 	});
 
 	it('declare no flag or letter twice', async () => {
-		for (const command of await loadCommands()) {
+		for (const command of await loadCommands(commands)) {
 			const flags = flagsOf(command);
 			const letters = flags.map(({short}) => short).filter(short => short !== null);
 			expect(new Set(flags.map(({name}) => name)).size).toBe(flags.length);

@@ -1,6 +1,6 @@
 /** `rollback` from the command line, on a cluster in memory: what is printed, what is asked, and how it exits. */
 import {describe, expect, it} from 'vitest';
-import {run} from '../../../source/cli/run.ts';
+import {runEvery} from '../../../source/cli/every-command.ts';
 import {ok} from '../../../source/core/problem/problem.ts';
 import type {Session} from '../../../source/ports/session.ts';
 import {configMaps, type Told} from '../../core/plan/release.ts';
@@ -20,7 +20,7 @@ type Call = HostOptions & {readonly world?: RollbackWorld; readonly session?: Pa
 /** Runs the command line on a world. */
 const cli = async (line: readonly string[], {world = worldOf(stuck), session = {}, ...options}: Call = {}) => {
 	const host = createHost(options);
-	const code = await run(['rollback', ...line], host.host, {
+	const code = await runEvery(['rollback', ...line], host.host, {
 		compose: async ({readOnly, clientDead, from}) => ok({...world.session, clientDead, readOnly: readOnly || from !== null, ...from !== null && {world: 'folder' as const, cluster: null, helm: null}, ...session}),
 		async composeLocal() {
 			throw new Error('It needs a world.');
@@ -150,7 +150,7 @@ describe('on a terminal', () => {
 				host.stop('interrupted');
 			}
 		}}};
-		const code = await run(['rollback', 'web'], stopping, {
+		const code = await runEvery(['rollback', 'web'], stopping, {
 			compose: async () => ok({...world.session, ...slow}),
 			async composeLocal() {
 				throw new Error('It needs a world.');
