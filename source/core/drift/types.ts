@@ -56,6 +56,12 @@ export type DriftWarning = {readonly code: string; readonly message: string};
 export type ObjectDrift = {
 	/** `Deployment.apps/NAMESPACE/NAME`. */
 	readonly address: string;
+	/** As the manifest says it; of an unlisted object as the server does. */
+	readonly apiVersion: string;
+	readonly kind: string;
+	/** Null for a cluster-scoped object. */
+	readonly namespace: string | null;
+	readonly name: string;
 	readonly state: ObjectState;
 	/** One sentence for every state but `equal` and `differs`; null there. */
 	readonly why: string | null;
