@@ -106,7 +106,6 @@ describe('a folder', () => {
 		expect(session).toMatchObject({
 			world: 'folder',
 			readOnly: true,
-			cluster: null,
 			helm: null,
 			place: {
 				context: null,

@@ -2,10 +2,13 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileErrorCode, fileErrorWords} from '../../core/problem/file-error.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import type {Cluster} from '../../ports/cluster.ts';
 import type {LedgerStore} from '../../ports/ledger-store.ts';
 import type {Scenario, ScenarioFacts, ScenarioObject} from '../../ports/scenario.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {StoredRecord} from '../../core/object/stored-object.ts';
+import {createDirectoryCluster} from './cluster.ts';
+import {createFolderIndex} from './folder-index.ts';
 import {createDirectoryLedgerStore} from './ledger-store.ts';
 import {readScenarioFacts} from './scenario-file.ts';
 import {openSource, type Source, type SourceOptions} from './source.ts';
@@ -22,6 +25,8 @@ export type Directory = {
 	/** The last part of the path: what a header has room for. */
 	readonly name: string;
 	readonly store: LedgerStore;
+	/** What stands beside the records, as a cluster. `namespace` is the session's. */
+	readonly cluster: (namespace: string) => Cluster;
 	/** Null where the folder has no `scenario.json`, and for a file. */
 	readonly recording: Recording | null;
 };
@@ -85,9 +90,11 @@ export const openDirectory = async (where: string, options: SourceOptions): Prom
 	}
 
 	const recorded = facts.value;
+	const index = createFolderIndex(source.value);
 	return ok({
 		name: where === '-' ? 'standard input' : path.basename(path.resolve(where)),
-		store: createDirectoryLedgerStore(source.value, recorded?.serverTime ?? null),
+		store: createDirectoryLedgerStore(index, recorded?.serverTime ?? null),
+		cluster: namespace => createDirectoryCluster(index, namespace),
 		recording: recorded === null ? null : {facts: recorded, load: async signal => readScenario(source.value, recorded, signal)},
 	});
 };

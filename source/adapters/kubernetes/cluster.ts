@@ -1,21 +1,23 @@
+import {liveObjectOf, type LiveObject} from '../../core/object/live-object.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
-import type {
-	Cluster,
-	Discovery,
-	LiveObject,
-	ServedKind,
-} from '../../ports/cluster.ts';
+import type {Cluster} from '../../ports/cluster.ts';
 import type {Connection} from './connection.ts';
-import {discover} from './discovery.ts';
+import {dryRunApply} from './dry-run.ts';
 import {getJson} from './get-json.ts';
-import {liveObjectOf} from './metadata.ts';
+import {createKinds} from './kinds.ts';
+import {createLimit} from './limit.ts';
+import {listObjects} from './list-objects.ts';
 import {isPathSegment} from './path-segment.ts';
 import type {KubernetesPlace} from './place.ts';
+import {podLog} from './pod-log.ts';
+import {readObjects} from './read-objects.ts';
 import type {Asked} from './refusal.ts';
+import {askedAbout, objectPath, type Resource} from './resource.ts';
 
 const accept = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
-type Target = Parameters<Cluster['look']>[0];
+/** Requests about objects at the same time. The pool has two sockets more, for the lists of records beside them; one that waits for a socket would count as silent. */
+const atOnce = 10;
 
 /** Metadata of the object at a path; null when there is none. */
 const lookAt = async (connection: Connection, path: string, asked: Asked, signal: AbortSignal): Promise<Result<LiveObject | null>> => {
@@ -28,41 +30,14 @@ const lookAt = async (connection: Connection, path: string, asked: Asked, signal
 	return object === null ? fail('server-error', `What answers at ${connection.server} sent an object without metadata.`, 'Check the server address of the context.') : ok(object);
 };
 
-/** Where an object of a served kind is, and how it is called in a refusal; null for a name that no object can have. */
-const locate = ({apiVersion, kind, name}: Target, {plural}: ServedKind, namespace: string | null): {readonly path: string; readonly asked: Asked} | null => {
-	if (![name, ...namespace === null ? [] : [namespace]].every(isPathSegment)) {
-		return null;
-	}
-
-	const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
-	const parts = [group === '' ? 'api' : 'apis', ...apiVersion.split('/'), ...namespace === null ? [] : ['namespaces', namespace], plural, name];
-	return {
-		path: `/${parts.map(encodeURIComponent).join('/')}`,
-		asked: {
-			verb: 'get',
-			resource: group === '' ? plural : `${plural}.${group}`,
-			title: kind,
-			namespace,
-			name,
-		},
-	};
-};
-
 /**
 The cluster beyond Helm's records, read through the session's connection.
 
-`discover` asks the server every time. `look` finds the plural of a kind in the last discovery and asks anew for a kind that is not in it; a kind that no group serves has no objects, unless its group did not answer, which is a `server-error`.
+`discover` asks the server every time; everything else finds its kinds in the last discovery and asks anew for a kind that is not in it. A kind that no group serves has no objects, unless its group does not answer, which is a `server-error`.
 */
 export const createKubernetesCluster = (connection: Connection, place: Pick<KubernetesPlace, 'context' | 'server' | 'namespace'>): Cluster => {
-	let last: Discovery | null = null;
-	const discoverNow: Cluster['discover'] = async signal => {
-		const found = await discover(connection, signal);
-		if (found.ok) {
-			last = found.value;
-		}
-
-		return found;
-	};
+	const kinds = createKinds(connection);
+	const limit = createLimit(atOnce);
 
 	return {
 		async identity(signal) {
@@ -83,26 +58,46 @@ export const createKubernetesCluster = (connection: Connection, place: Pick<Kube
 					uid: system.ok ? system.value?.uid ?? null : null,
 				});
 		},
-		discover: discoverNow,
+		discover: kinds.discover,
 		async look(target, signal) {
-			const serves = ({apiVersion, kind}: ServedKind): boolean => apiVersion === target.apiVersion && kind === target.kind;
-			let served = last?.kinds.find(serves);
-			if (served === undefined) {
-				const found = await discoverNow(signal);
-				if (!found.ok) {
-					return found;
-				}
-
-				served = found.value.kinds.find(serves);
-				if (served === undefined) {
-					return found.value.unanswered.includes(target.apiVersion)
-						? fail('server-error', `The API ${target.apiVersion} does not answer, so ${target.kind} ${target.name} cannot be looked at.`, 'Its own server may be down: kubectl get apiservices names it.')
-						: ok(null);
-				}
+			const finder = await kinds.finder([target], signal);
+			if (!finder.ok) {
+				return finder;
 			}
 
-			const located = locate(target, served, served.namespaced ? target.namespace ?? place.namespace : null);
-			return located === null ? ok(null) : lookAt(connection, located.path, located.asked, signal);
+			const served = finder.value(target);
+			if (!served.ok || served.value === null) {
+				return served.ok ? ok(null) : served;
+			}
+
+			const resource: Resource = {served: served.value, namespace: served.value.namespaced ? target.namespace ?? place.namespace : null};
+			return [target.name, resource.namespace ?? target.name].every(isPathSegment)
+				? lookAt(connection, objectPath(resource, target.name), askedAbout(resource, 'get', target.name), signal)
+				: ok(null);
 		},
+		read: async (targets, signal) => readObjects({
+			connection,
+			kinds,
+			limit,
+			namespace: place.namespace,
+		}, targets, signal),
+		async list(query, signal) {
+			const finder = await kinds.finder([query], signal);
+			if (!finder.ok) {
+				return finder;
+			}
+
+			const served = finder.value(query);
+			if (!served.ok) {
+				return served;
+			}
+
+			const resource = served.value === null ? null : {served: served.value, namespace: served.value.namespaced ? query.namespace : null};
+			return resource === null || query.limit === 0 || !isPathSegment(resource.namespace ?? 'all')
+				? ok([])
+				: limit(async () => listObjects(connection, resource, query, signal));
+		},
+		dryRunApply: async (query, signal) => limit(async () => dryRunApply({connection, kinds, namespace: place.namespace}, query, signal)),
+		log: async (query, signal) => limit(async () => podLog(connection, query, signal)),
 	};
 };

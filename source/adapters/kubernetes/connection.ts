@@ -8,7 +8,7 @@ import {exchangeProblem, type Destination} from './network-problem.ts';
 import {chooseProxy} from './proxy.ts';
 import {retryDelay} from './retry.ts';
 import {createRoute} from './route.ts';
-import {createSender} from './sender.ts';
+import {createSender, type Asking} from './sender.ts';
 
 /** The one way to a cluster's API server. */
 export type Connection = {
@@ -19,6 +19,12 @@ export type Connection = {
 	`onHeaders` is called when the server begins to send what was asked for. An answer of any status is a value. Problems: `unreachable`, `timed-out`, `interrupted`, `unauthorized` and `kubeconfig-invalid` (no usable credentials), `server-error`.
 	*/
 	readonly get: (path: string, accept: string, signal: AbortSignal, onHeaders: (() => void) | null) => Promise<Result<Answer>>;
+	/**
+	Sends an object to be applied server-side with `dryRun=All`, which this adds itself: nothing is changed, so it is tried again like a read.
+
+	`text` is JSON, which is YAML too. Problems as of `get`.
+	*/
+	readonly dryRunApply: (path: string, query: Readonly<Record<string, string>>, text: string, signal: AbortSignal) => Promise<Result<Answer>>;
 	/** Closes all sockets. */
 	readonly close: () => void;
 };
@@ -63,15 +69,10 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 	const destination: Destination = {server: access.server, proxy: withoutCredentials(proxy.value), idle: requestTimeout};
 	const sender = createSender(options, createRoute(new URL(access.server), proxy.value, requestTimeout), proxy.value, source.value);
 	const sleep = options.sleep ?? realSleep;
-	const get: Connection['get'] = async (path, accept, signal, onHeaders) => {
+	const ask = async (asking: Asking): Promise<Result<Answer>> => {
 		let renewed = false;
 		for (let attempt = 1; ; attempt += 1) {
-			const sent = await sender.send({
-				path,
-				accept,
-				signal,
-				onHeaders,
-			});
+			const sent = await sender.send(asking);
 			if (!sent.ok) {
 				return sent;
 			}
@@ -79,7 +80,7 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 			const exchanged = sent.value;
 			const delay = retryDelay(exchanged, attempt);
 			if (delay !== null) {
-				await sleep(delay, signal);
+				await sleep(delay, asking.signal);
 			} else if (exchanged.ok && exchanged.status === 401 && !renewed && source.value?.renew() === true) {
 				renewed = true;
 			} else if (!sender.trustMachine(exchanged)) {
@@ -88,5 +89,24 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 		}
 	};
 
-	return ok({server: access.server, get, close: sender.close});
+	return ok({
+		server: access.server,
+		get: async (path, accept, signal, onHeaders) => ask({
+			method: 'GET',
+			path,
+			accept,
+			body: null,
+			signal,
+			onHeaders,
+		}),
+		dryRunApply: async (path, query, text, signal) => ask({
+			method: 'PATCH',
+			path: `${path}?${new URLSearchParams({...query, dryRun: 'All'}).toString()}`,
+			accept: 'application/json',
+			body: {type: 'application/apply-patch+yaml', text},
+			signal,
+			onHeaders: null,
+		}),
+		close: sender.close,
+	});
 };

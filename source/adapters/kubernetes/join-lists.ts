@@ -1,5 +1,5 @@
 import type {StoredObject} from '../../core/object/stored-object.ts';
-import {compareVersions} from './resource-version.ts';
+import {compareVersions} from '../../core/object/compare-versions.ts';
 
 const keyOf = (object: StoredObject): string => object.uid ?? `${object.namespace}/${object.name}`;
 

@@ -1,11 +1,11 @@
 import {type Result, ok} from '../../core/problem/problem.ts';
 import type {LedgerListing} from '../../ports/ledger-store.ts';
 import type {Steps} from '../../ports/step.ts';
+import {compareVersions} from '../../core/object/compare-versions.ts';
 import type {Connection} from './connection.ts';
 import {joinLists} from './join-lists.ts';
 import {listMetadata, type ListRequest, type MetadataList} from './list-metadata.ts';
 import {isLabelValue} from './path-segment.ts';
-import {compareVersions} from './resource-version.ts';
 import {together} from './together.ts';
 
 /** One of the two kinds that hold records, on one cluster. */

@@ -3,7 +3,7 @@ import type {Answer} from './answer.ts';
 
 /** What was asked, for the words of a refusal. */
 export type Asked = {
-	readonly verb: 'get' | 'list';
+	readonly verb: 'get' | 'list' | 'patch';
 	/** With its group where it has one, as `deployments.apps`. */
 	readonly resource: string;
 	/** How people write it: `Secrets`. */
@@ -13,18 +13,24 @@ export type Asked = {
 	readonly name: string | null;
 };
 
-type Status = {readonly message: string | null; readonly reason: string | null};
+type Status = {
+	readonly message: string | null;
+	readonly reason: string | null;
+	/** The object that it is about; null where it is about none, such as a kind that is not served. */
+	readonly name: string | null;
+};
 
-/** The message and reason of a Status object; nulls where the answer holds none. */
+/** What a Status object says; nulls where the answer holds none. */
 export const statusOf = (text: string): Status => {
 	try {
-		const status = JSON.parse(text) as {readonly message?: unknown; readonly reason?: unknown} | null;
+		const status = JSON.parse(text) as {readonly message?: unknown; readonly reason?: unknown; readonly details?: {readonly name?: unknown} | null} | null;
 		return {
 			message: typeof status?.message === 'string' && status.message !== '' ? status.message : null,
 			reason: typeof status?.reason === 'string' ? status.reason : null,
+			name: typeof status?.details?.name === 'string' ? status.details.name : null,
 		};
 	} catch {
-		return {message: null, reason: null};
+		return {message: null, reason: null, name: null};
 	}
 };
 

@@ -12,10 +12,13 @@ import {untrustedCodes} from './network-problem.ts';
 import {ProblemError} from './problem-error.ts';
 import {maxSockets, type Route} from './route.ts';
 
-/** What one read asks for. */
-export type Reading = {
+/** What one request asks for. */
+export type Asking = {
+	readonly method: 'GET' | 'PATCH';
 	readonly path: string;
 	readonly accept: string;
+	/** Null where nothing is sent along. */
+	readonly body: {readonly type: string; readonly text: string} | null;
 	readonly signal: AbortSignal;
 	/** Called when an answer of status 200 begins; null for nobody. */
 	readonly onHeaders: (() => void) | null;
@@ -23,7 +26,7 @@ export type Reading = {
 
 /** Sends requests with the credentials that hold at that moment. */
 export type Sender = {
-	readonly send: (reading: Reading) => Promise<Result<Exchanged>>;
+	readonly send: (asking: Asking) => Promise<Result<Exchanged>>;
 	/** After a certificate that nobody known has signed: whether to try again with the authorities of this machine. */
 	readonly trustMachine: (exchanged: Exchanged) => boolean;
 	readonly close: () => void;
@@ -85,7 +88,7 @@ export const createSender = ({access, requestTimeout, onExchange}: ConnectOption
 	};
 
 	return {
-		async send({path, accept, signal, onHeaders}) {
+		async send({method, path, accept, body, signal, onHeaders}) {
 			let options: https.RequestOptions;
 			try {
 				options = await optionsOf(signal);
@@ -95,18 +98,23 @@ export const createSender = ({access, requestTimeout, onExchange}: ConnectOption
 
 			const started = performance.now();
 			const exchanged = await exchange({
-				method: 'GET',
+				method,
 				route,
 				path,
-				headers: {...options.headers as http.OutgoingHttpHeaders, ...headers, accept},
+				headers: {
+					...options.headers as http.OutgoingHttpHeaders,
+					...headers,
+					accept,
+					...body !== null && {'content-type': body.type},
+				},
 				options,
-				body: null,
+				body: body?.text ?? null,
 				idle: requestTimeout,
 				signal,
 				onHeaders,
 			});
 			onExchange?.({
-				method: 'GET',
+				method,
 				url: `${access.server}${path}`,
 				status: exchanged.ok ? exchanged.status : null,
 				ms: Math.round(performance.now() - started),

@@ -1,11 +1,31 @@
+import {groupOf} from '../../core/manifest/address.ts';
+import {liveObjectOf} from '../../core/object/live-object.ts';
+import {isApiObject} from '../../core/object/api-value.ts';
+import {fieldSelector, labelSelector} from '../../core/object/selectors.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Cluster} from '../../ports/cluster.ts';
-import type {ScenarioFacts} from '../../ports/scenario.ts';
+import type {ScenarioFacts, ScenarioObject} from '../../ports/scenario.ts';
 import type {LiveObjects} from './live-objects.ts';
 
-/** A cluster in memory, as far as it is asked: who it is, what it serves, and what its objects say of themselves. `namespace` is that of the session. */
-export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, namespace: string): Cluster => {
+type MemoryClusterOptions = {
+	/** That of the session. */
+	readonly namespace: string;
+	/** Whether everything that is live is held; a recording keeps some kinds alone, and says nothing of the others. */
+	readonly isWhole: boolean;
+};
+
+type Kind = {readonly apiVersion: string; readonly kind: string};
+
+const isOf = (object: Kind, kind: Kind): boolean => object.kind === kind.kind && groupOf(object.apiVersion) === groupOf(kind.apiVersion);
+
+/** A cluster in memory: who it is, what it serves, and its objects. */
+export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, {namespace, isWhole}: MemoryClusterOptions): Cluster => {
 	const interrupted = fail('interrupted', 'Reading the cluster was interrupted.');
+	const holdsKind = (kind: Kind, within: string | null): boolean => live.all().some(object => isOf(object, kind) && object.namespace === within);
+	const inOrder = (objects: readonly ScenarioObject[]): ScenarioObject[] => objects.toSorted((one, other) => {
+		const [a, b] = [one, other].map(({namespace: within, name}) => `${within ?? ''}/${name}`);
+		return a! < b! ? -1 : 1;
+	});
 	return {
 		identity: async signal => signal.aborted
 			? interrupted
@@ -16,6 +36,33 @@ export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, nam
 				uid: facts.clusterUid,
 			}),
 		discover: async signal => signal.aborted ? interrupted : ok({kinds: facts.kinds, unanswered: []}),
-		look: async (target, signal) => signal.aborted ? interrupted : ok(live.get(target)),
+		look: async (target, signal) => signal.aborted ? interrupted : ok(liveObjectOf(live.get(target))),
+		read: async (targets, signal) => targets.map(target => {
+			if (signal.aborted) {
+				return interrupted;
+			}
+
+			const value = live.get(target);
+			const missing = isWhole || holdsKind(target, live.place(target).namespace) ? 'absent' : 'unseen';
+			return ok(value === null ? {found: missing} : {found: 'here', value});
+		}),
+		async list(query, signal) {
+			if (signal.aborted) {
+				return interrupted;
+			}
+
+			const labels = labelSelector(query.labelSelector);
+			const fields = fieldSelector(query.fieldSelector);
+			if (labels === null || fields === null) {
+				return fail('server-error', `${labels === null ? query.labelSelector : query.fieldSelector} is no selector.`);
+			}
+
+			const found = live.all().filter(object => isOf(object, query)
+				&& (query.namespace === null || object.namespace === null || object.namespace === query.namespace)
+				&& isApiObject(object.value) && labels(object.value) && fields(object.value));
+			return ok(inOrder(found).slice(0, query.limit ?? undefined).map(({value}) => value));
+		},
+		dryRunApply: async () => fail('usage', 'A cluster in memory has no server to try an apply on.'),
+		log: async (_query, signal) => signal.aborted ? interrupted : ok(null),
 	};
 };

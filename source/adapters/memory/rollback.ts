@@ -2,6 +2,7 @@ import {startOf, transitions, type WrittenRecord} from '../../core/ledger/transi
 import type {Status} from '../../core/ledger/types.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {splitManifest} from '../../core/manifest/split.ts';
+import {liveObjectOf} from '../../core/object/live-object.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
 import type {LiveObjects} from './live-objects.ts';
@@ -79,7 +80,7 @@ const applyObjects = (live: LiveObjects, before: readonly ManifestObject[], afte
 
 	const kept = new Set(after.map(({address}) => address));
 	for (const object of before) {
-		if (!kept.has(object.address) && live.get(object)?.annotations['helm.sh/resource-policy'] !== 'keep') {
+		if (!kept.has(object.address) && liveObjectOf(live.get(object))?.annotations['helm.sh/resource-policy'] !== 'keep') {
 			live.remove(object);
 		}
 	}

@@ -37,7 +37,7 @@ export const createMemoryWorld = (scenario: Scenario, options: MemoryOptions): M
 	const clock = createRunningClock(scenario.serverTime, options.clock);
 	const namespace = options.namespace ?? scenario.namespace;
 	const records = createRecords(scenario.records, clock);
-	const live = createLiveObjects(scenario.objects, clock);
+	const live = createLiveObjects(scenario.objects, scenario.kinds, namespace, clock);
 	/** Helm looks where `HELM_DRIVER` says and nowhere else; a demo has both kinds, and no environment to set. */
 	const driverOf = (where: string, name: string): Exclude<Driver, 'sql'> => {
 		const drivers = new Set(records.all().filter(({object}) => object.namespace === where && object.labels['name'] === name).map(({object}) => object.driver));
@@ -53,7 +53,7 @@ export const createMemoryWorld = (scenario: Scenario, options: MemoryOptions): M
 	return {
 		clock,
 		store: createMemoryLedgerStore(records, clock),
-		cluster: createMemoryCluster(scenario, live, namespace),
+		cluster: createMemoryCluster(scenario, live, {namespace, isWhole: true}),
 		helm: scenario.helmVersion === null
 			? null
 			: createMemoryHelmRunner(world, {

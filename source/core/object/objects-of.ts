@@ -2,7 +2,14 @@
 import {isApiObject, textAt, type ApiObject} from './api-value.ts';
 
 /** One object with its text, where it stands, and what its list says it is. */
-export type Candidate = {readonly value: ApiObject; readonly raw: () => string; readonly origin: string; readonly kindHint: string | null};
+export type Candidate = {
+	readonly value: ApiObject;
+	readonly raw: () => string;
+	readonly origin: string;
+	readonly kindHint: string | null;
+	/** The apiVersion of the list of one kind that it is an item of. */
+	readonly versionHint: string | null;
+};
 
 /** Where a value came from; the same words as of a candidate. */
 type Source = Omit<Candidate, 'value'>;
@@ -43,7 +50,13 @@ export const objectsOf = (value: unknown, source: Source, depth = 0): readonly C
 	const kind = textAt(value, 'kind');
 	const {items, object} = value;
 	if (Array.isArray(items) && (kind === null || kind.endsWith('List'))) {
-		return itemsOf(items, {...source, origin: `${source.origin}/items`, kindHint: itemKind(kind)}, depth);
+		const hint = itemKind(kind);
+		return itemsOf(items, {
+			...source,
+			origin: `${source.origin}/items`,
+			kindHint: hint,
+			versionHint: hint === null ? null : textAt(value, 'apiVersion'),
+		}, depth);
 	}
 
 	const isEvent = kind === null && watchEvents.has(textAt(value, 'type')) && isApiObject(object);

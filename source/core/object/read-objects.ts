@@ -48,10 +48,10 @@ const toRecord = ({value, raw, origin, kindHint}: Candidate): StoredRecord | nul
 	return kind === null ? null : {object: storedObjectFromApi(value, kind, origin) ?? nameless(kind, origin), payload: payloadOf(value, kind), raw: raw()};
 };
 
-const toOther = ({value, kindHint}: Candidate): OtherObject | null => {
+const toOther = ({value, kindHint, versionHint}: Candidate): OtherObject | null => {
 	const kind = textAt(value, 'kind') ?? kindHint;
 	const metadata = objectAt(value, 'metadata');
-	const apiVersion = textAt(value, 'apiVersion');
+	const apiVersion = textAt(value, 'apiVersion') ?? versionHint;
 	const name = textAt(metadata, 'name');
 	return kind === null && (apiVersion === null || name === null)
 		? null
@@ -93,7 +93,7 @@ export const readObjects = (text: string, origin: string): ReadObjects => {
 		faults.push(...faultsOf(read, part, line));
 		for (const {value, text: raw} of read.values) {
 			position++;
-			candidates.push(...objectsOf(value, {raw: () => raw, origin: `${origin}#${position}`, kindHint: null}));
+			candidates.push(...objectsOf(value, {raw: () => raw, origin: `${origin}#${position}`, kindHint: null, versionHint: null}));
 		}
 
 		// A document that could not be read keeps its number

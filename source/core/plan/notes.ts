@@ -14,9 +14,13 @@ const handEdits = ({helm, history, to}: RollbackFacts): string => helm !== null 
 	? 'Helm applies server-side: a stored field that somebody else has set by hand since makes it fail with a conflict.'
 	: 'Helm applies client-side: stored fields that were changed by hand since are put back; on custom resources they stay.';
 
+const unchecked = (live: RollbackFacts['live']): string => live.values().some(({known}) => known)
+	? 'Not checked, as there is no cluster to ask: kinds that are gone.'
+	: 'Not checked, as there is no cluster to ask: kinds that are gone, live objects that carry helm.sh/resource-policy.';
+
 /** What a person should know besides the reasons: nothing in here stops. */
 export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): readonly string[] => {
-	const {history, cluster, clientDead, lock, served, world, to} = facts;
+	const {history, cluster, clientDead, lock, served, live, world, to} = facts;
 	const skipped = history.revisions.filter(({record}) => record.decoded !== null && !record.decoded.ok);
 	const deployed = history.anomalies.find(({code}) => code === 'several-deployed');
 	const last = revisionOf(history, history.believed.last);
@@ -34,6 +38,6 @@ export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): reado
 		...generated.length === 0 ? [] : [`${generated.length === 1 ? 'An object is' : `${generated.length} objects are`} named by the server (generateName) and created anew at each rollback.`],
 		...changes.same.length + changes.changed.length === 0 ? [] : [handEdits(facts)],
 		...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
-		...served.known ? [] : ['Not checked, as there is no cluster to ask: kinds that are gone, live objects that carry helm.sh/resource-policy.'],
+		...served.known ? [] : [unchecked(live)],
 	];
 };

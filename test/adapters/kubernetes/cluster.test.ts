@@ -183,7 +183,7 @@ describe('looking at an object', () => {
 			kind: 'PodMetrics',
 			namespace: 'shop',
 			name: 'x',
-		}, never)).toMatchObject({ok: false, problem: {code: 'server-error', message: 'The API metrics.k8s.io/v1beta1 does not answer, so PodMetrics x cannot be looked at.'}});
+		}, never)).toMatchObject({ok: false, problem: {code: 'server-error', message: 'The API metrics.k8s.io/v1beta1 does not answer, so nothing of kind PodMetrics can be looked at.'}});
 	});
 
 	it('names the right that is missing', async () => {

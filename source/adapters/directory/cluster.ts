@@ -1,0 +1,115 @@
+import type {ObjectName} from '../../core/manifest/address.ts';
+import {isApiObject} from '../../core/object/api-value.ts';
+import {liveObjectOf} from '../../core/object/live-object.ts';
+import {fieldSelector, labelSelector} from '../../core/object/selectors.ts';
+import {fail, ok, type Problem, type Result} from '../../core/problem/problem.ts';
+import type {JsonValue} from '../../core/record/types.ts';
+import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
+import type {FolderIndex} from './folder-index.ts';
+import {
+	bestCopy,
+	contentOf,
+	heldObjects,
+	ofKind,
+	type HeldObject,
+} from './held-objects.ts';
+
+const holdsNone = (label: string, kind: string, namespace: string | null): Problem => fail(
+	'not-found',
+	`${label} holds no ${kind}${namespace === null ? '' : ` of namespace ${namespace}`}, so nobody can tell what there is of that kind.`,
+	`Save it there too: kubectl get ${kind.toLowerCase()}${namespace === null ? '' : ` -n ${namespace}`} -o yaml.`,
+).problem;
+
+/** One object among what a folder holds. */
+const find = async (index: FolderIndex, held: readonly HeldObject[], target: ObjectName, signal: AbortSignal): Promise<Result<LiveAnswer>> => {
+	const alike = ofKind(held, target, target.namespace);
+	const best = bestCopy(alike.filter(({name}) => name.name === target.name), target);
+	if (best === null) {
+		return ok({found: alike.length === 0 ? 'unseen' : 'absent'});
+	}
+
+	const content = await contentOf(index, best, target, signal);
+	return content.ok ? ok(content.value === null ? {found: 'unseen'} : {found: 'here', value: content.value}) : content;
+};
+
+/**
+What stands beside the records in a folder, a file or standard input, as the cluster that it was saved from.
+
+A folder knows what it holds: it has no discovery, no identity, no logs, and nothing to try an apply on. An object that is not in it is absent only where it holds others of that kind and namespace. `namespace` is where a namespaced object without a namespace is looked for.
+*/
+export const createDirectoryCluster = (index: FolderIndex, namespace: string): Cluster => {
+	const {label} = index;
+	const placed = (target: ObjectName): ObjectName => ({...target, namespace: target.namespace ?? namespace});
+
+	const read: Cluster['read'] = async (targets, signal) => {
+		const held = await heldObjects(index, signal);
+		return Promise.all(targets.map(async target => held.ok ? find(index, held.value, placed(target), signal) : held));
+	};
+
+	return {
+		identity: async signal => signal.aborted
+			? fail('interrupted', `Reading ${label} was interrupted.`)
+			: ok({
+				context: null,
+				server: null,
+				namespace,
+				uid: null,
+			}),
+		discover: async () => fail('not-found', `${label} does not hold what the API server serves.`, 'Ask the cluster itself, without --from.'),
+		async look(target, signal) {
+			const [answer] = await read([target], signal);
+			if (!answer!.ok) {
+				return answer!;
+			}
+
+			switch (answer!.value.found) {
+				case 'here': {
+					return ok(liveObjectOf(answer!.value.value));
+				}
+
+				case 'absent': {
+					return ok(null);
+				}
+
+				case 'unseen': {
+					return {ok: false, problem: holdsNone(label, target.kind, placed(target).namespace)};
+				}
+			}
+		},
+		read,
+		async list(query, signal) {
+			const labels = labelSelector(query.labelSelector);
+			const fields = fieldSelector(query.fieldSelector);
+			if (labels === null || fields === null) {
+				return fail('server-error', `${labels === null ? query.labelSelector : query.fieldSelector} is no selector.`);
+			}
+
+			const held = await heldObjects(index, signal);
+			if (!held.ok) {
+				return held;
+			}
+
+			const alike = ofKind(held.value, query, query.namespace);
+			if (alike.length === 0) {
+				return {ok: false, problem: holdsNone(label, query.kind, query.namespace)};
+			}
+
+			const found: JsonValue[] = [];
+			for (const copies of Map.groupBy(alike, ({name}) => `${name.namespace ?? ''}/${name.name}`).values()) {
+				const object = bestCopy(copies, {...query, name: ''})!;
+				const content = await contentOf(index, object, query, signal);
+				if (!content.ok) {
+					return content;
+				}
+
+				if (isApiObject(content.value) && labels(content.value) && fields(content.value)) {
+					found.push(content.value);
+				}
+			}
+
+			return ok(found.slice(0, query.limit ?? undefined));
+		},
+		dryRunApply: async () => fail('usage', `${label} was read from files: there is no API server to try an apply on.`, 'Ask the cluster itself, without --from.'),
+		log: async () => fail('not-found', `${label} holds no logs.`),
+	};
+};
