@@ -57,6 +57,12 @@ Several may hold one field, with the same value. An `Update` entry goes before a
 `ours` is the manager of the release, as `oursOf` gives it.
 */
 export const blameOf = (entries: readonly ManagedEntry[], path: FieldPath, ours: string | null = 'helm'): Blame | null => {
+	// What a Secret says in stringData is served as data: whoever applied the text does not hold the live value
+	const served: FieldPath = ['data', ...path.slice(1)];
+	if (path[0] === 'stringData' && path.length > 1 && entries.some(entry => entry.owns(served))) {
+		return blameOf(entries, served, ours);
+	}
+
 	const isForeign = (entry: ManagedEntry): boolean => entry.manager !== ours;
 	const holder = first(entries.filter(entry => entry.owns(path)), ({operation}) => operation === 'Update', isForeign)
 		?? first(entries.filter(entry => path.length > 0 && entry.ownsBelow(path)), isForeign);

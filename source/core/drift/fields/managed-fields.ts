@@ -19,10 +19,12 @@ const entriesOf = (live: JsonValue): ReadonlyArray<Readonly<Record<string, JsonV
 	return isList(entries) ? entries.filter(isMapping) : [];
 };
 
+const isEmptyMapping = (value: JsonValue): boolean => isMapping(value) && Object.keys(value).length === 0;
+
 /**
 Reads who holds which fields of a live object, in the order that the server gives.
 
-A field counts as held through what is around it where that is held as one piece (a selector, a list without merge keys): the entry has it without anything below, and no entry has anything below. Entries without readable fields hold nothing and are listed all the same; an object without `managedFields` has no entries.
+A field counts as held through what is around it where that is held as one piece (a selector, a list without merge keys): the entry has it without anything below, no entry has anything below, and live it is no empty mapping (what is left of `resources` once its limits were taken away stays with whoever had it before, seen on 1.37.2). Entries without readable fields hold nothing and are listed all the same; an object without `managedFields` has no entries.
 */
 export const readManagedFields = (live: JsonValue): readonly ManagedEntry[] => {
 	const entries = entriesOf(live);
@@ -43,9 +45,10 @@ export const readManagedFields = (live: JsonValue): readonly ManagedEntry[] => {
 			owns(path) {
 				const nodes = nodesAlong(tree, path, live);
 				const last = nodes.at(-1)!;
+				const around = path.slice(0, nodes.length - 1);
 				return nodes.length > path.length
 					? last.held && path.length > 0
-					: last.held && !isBranch(last) && nodes.length > 1 && !isSplit(path.slice(0, nodes.length - 1));
+					: last.held && !isBranch(last) && around.length > 0 && !isSplit(around) && !isEmptyMapping(valueAt(live, around)?.value ?? null);
 			},
 			ownsBelow(path) {
 				const nodes = nodesAlong(tree, path, live);

@@ -1,0 +1,116 @@
+import {isMapping} from '../fields/same-value.ts';
+import {isSameStep, valueAt} from '../fields/steps.ts';
+import {printPath, type FieldPath} from '../path.ts';
+import type {Outcome, RawChange} from '../types.ts';
+import type {JsonValue} from '../../record/types.ts';
+import {asServed} from './as-served.ts';
+import {nameOf} from './claims.ts';
+import {conflictsOf, type Conflict} from './conflicts.ts';
+import {immutableRefusal, sealedChange} from './refused-immutable.ts';
+import {ruleRefusal} from './refused-rules.ts';
+import {unionRefusal} from './refused-unions.ts';
+import {isSame, settler, type Write} from './settle.ts';
+import type {WriteContext, WriteMethod} from './types.ts';
+import {wholeObject} from './whole-object.ts';
+
+/** What the two next writes do to a difference. */
+export type NextWrites = {readonly upgrade: Outcome; readonly rollback: Outcome};
+
+type Judge = (change: RawChange) => Outcome;
+
+const outcome = (word: Outcome['outcome'], reason: string): Outcome => ({outcome: word, reason});
+
+/** Whether two fields lie on one way, one around the other. */
+const isOnTheWay = (one: FieldPath, other: FieldPath, live: JsonValue): boolean => {
+	const shared = Math.min(one.length, other.length);
+	return one.slice(0, shared).every((step, index) => isSameStep(step, other[index]!, valueAt(live, other.slice(0, index))?.value ?? null));
+};
+
+/** Where the API serves a field: `stringData` stands in `data`. */
+const servedPath = (path: FieldPath, document: JsonValue): FieldPath => path[0] === 'stringData' && isMapping(document) && document['kind'] === 'Secret'
+	? ['data', ...path.slice(1)]
+	: path;
+
+const conflictReason = (conflicts: readonly Conflict[], path: FieldPath, live: JsonValue): string => {
+	const own = conflicts.find(conflict => isOnTheWay(conflict.path, path, live));
+	const {entry, path: held} = own ?? conflicts[0]!;
+	return own === undefined
+		? `The server refuses the whole object with a conflict: ${printPath(held)} is held by ${nameOf(entry)}.`
+		: `Held by ${nameOf(entry)}: the server refuses the object with a conflict.`;
+};
+
+/** Why the server refuses the object that a write would leave; null where nothing speaks against it. Only kinds that the API itself defines have rules that are known here. */
+const refusalOf = (method: WriteMethod, write: Write, context: WriteContext): string | null => {
+	if (!context.typed) {
+		return null;
+	}
+
+	const wanted = asServed(write.desired);
+	const settle = settler(method, write, context);
+	const after = (path: FieldPath): ReturnType<typeof settle>['after'] => settle(path).after;
+	return immutableRefusal(wanted, context.live)
+		?? unionRefusal(wanted, context.live, after)
+		?? ruleRefusal(wanted, context.live, after);
+};
+
+const judgeBy = (method: WriteMethod, write: Write, context: WriteContext): Judge => {
+	const whole = wholeObject(write, context);
+	if (whole !== null) {
+		return () => whole;
+	}
+
+	// Without entries nobody can tell who holds what, and a conflict may stand behind every field
+	const isBlind = method === 'ssa' && context.entries.length === 0;
+	const conflicts = method === 'ssa' && !write.forced ? conflictsOf(write, context) : [];
+	const refusal = refusalOf(method, write, context);
+	const settle = settler(method, write, context);
+	const wanted = asServed(write.desired);
+	return change => {
+		const path = servedPath(change.path, write.desired);
+		if (conflicts.length > 0) {
+			return outcome('fails', conflictReason(conflicts, path, context.live));
+		}
+
+		if (refusal !== null) {
+			return outcome('fails', refusal);
+		}
+
+		const {after, reason} = settle(path);
+		if (isBlind && (!write.forced || after === null)) {
+			return outcome('unknown', 'The live object was read without managedFields, so who holds this field is not known.');
+		}
+
+		if (isSame(after, valueAt(context.live, path))) {
+			return outcome('survives', reason);
+		}
+
+		const sealed = context.typed ? sealedChange(wanted, context.live, path, after) : null;
+		return sealed === null ? outcome('restored', reason) : outcome('fails', sealed);
+	};
+};
+
+const bothMethods = (write: Write, context: WriteContext): Judge => {
+	const [server, client] = [judgeBy('ssa', write, context), judgeBy('csa', write, context)];
+	return change => {
+		const [one, other] = [server(change), client(change)];
+		return one.outcome === other.outcome ? one : outcome('unknown', `No Helm was found. By Helm 4: ${one.outcome}. By Helm 3: ${other.outcome}.`);
+	};
+};
+
+const judgeOf = (write: Write, context: WriteContext): Judge => write.method === null ? bothMethods(write, context) : judgeBy(write.method, write, context);
+
+/**
+Makes what tells, for each difference of one object, what the next upgrade with the same chart and the next rollback do to it: put it back, leave it, or fail at this object, each with the reason.
+
+The object is looked at as a whole once, since a refused object is refused with all its fields: under server-side apply one field that another writer holds with another value; under either method what the API does not take, such as a hand-made `maxUnavailable` that stays beside the stored `minAvailable`. Other objects of the release are written all the same (seen on 3.22.0 and 4.3.1).
+
+A missing object is a change with an empty path, and so is one that no manifest lists. The verdicts are proved by doing it in the cluster tests.
+*/
+export const createNextWrites = (context: WriteContext): ((change: RawChange) => NextWrites) => {
+	const upgrade = judgeOf({...context.upgrade, revision: null}, context);
+	const rollback = context.rollback === null ? () => outcome('unknown', 'There is no revision to go back to.') : judgeOf(context.rollback, context);
+	return change => ({upgrade: upgrade(change), rollback: rollback(change)});
+};
+
+/** The same for a single difference. */
+export const nextWrites = (change: RawChange, context: WriteContext): NextWrites => createNextWrites(context)(change);

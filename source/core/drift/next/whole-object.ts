@@ -1,0 +1,49 @@
+import {valueAt} from '../fields/steps.ts';
+import type {FieldPath} from '../path.ts';
+import type {Outcome} from '../types.ts';
+import type {JsonValue} from '../../record/types.ts';
+import type {Write} from './settle.ts';
+import type {WriteContext} from './types.ts';
+
+const marks: readonly FieldPath[] = [
+	['metadata', 'labels', 'app.kubernetes.io/managed-by'],
+	['metadata', 'annotations', 'meta.helm.sh/release-name'],
+	['metadata', 'annotations', 'meta.helm.sh/release-namespace'],
+];
+
+const isMarked = (live: JsonValue, desired: JsonValue): boolean => marks.every(mark => valueAt(live, mark)?.value === valueAt(desired, mark)?.value);
+
+const isKept = (live: JsonValue): boolean => valueAt(live, ['metadata', 'annotations', 'helm.sh/resource-policy'])?.value === 'keep';
+
+/**
+What a write does to an object where the object as a whole decides, whatever its fields; null where the fields decide.
+
+- Missing: it is made anew if the manifest lists it (both majors, both methods).
+- In the manifest before, and not in the one that is written: it is deleted, unless the live object says `helm.sh/resource-policy: keep`, exactly so.
+- In neither: Helm does not look at it.
+- New against the deployed revision, and without this release's marks: the upgrade is refused before it starts; a rollback takes such an object without asking.
+
+Seen on 3.22.0 and 4.3.1.
+*/
+export const wholeObject = ({revision, previous, desired}: Write, {live}: WriteContext): Outcome | null => {
+	const lists = revision === null ? 'The chart lists' : `Revision ${revision} lists`;
+	if (live === null) {
+		return desired === null
+			? {outcome: 'survives', reason: `${lists} no such object.`}
+			: {outcome: 'restored', reason: 'Helm finds no such object and creates it.'};
+	}
+
+	if (desired === null) {
+		if (previous === null) {
+			return {outcome: 'survives', reason: 'No manifest that Helm compares lists this object, so Helm leaves it alone.'};
+		}
+
+		return isKept(live)
+			? {outcome: 'survives', reason: `${lists} no such object, and its annotation helm.sh/resource-policy: keep saves it from being deleted.`}
+			: {outcome: 'restored', reason: `${lists} no such object, so Helm deletes it.`};
+	}
+
+	return revision === null && previous === null && !isMarked(live, desired)
+		? {outcome: 'fails', reason: 'The deployed revision does not list this object and it does not carry the marks of this release: Helm refuses the upgrade before it starts.'}
+		: null;
+};
