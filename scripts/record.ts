@@ -1,4 +1,4 @@
-/** `npm run record NAME…`: produces incidents on a real cluster with each Helm that can, and writes them to `fixtures/scenarios/`. `--all` records every one. */
+/** `npm run record NAME…`: produces incidents on a real cluster with each Helm that can, and writes them to `fixtures/scenarios/`. `--all` records every one but those whose recording would be megabytes. */
 import path from 'node:path';
 import process from 'node:process';
 import {startCluster} from '../test/cluster/harness/start.ts';
@@ -20,25 +20,28 @@ type Where = {readonly kubeconfig: string; readonly cluster: Cluster};
 
 const record = async (incident: Incident, major: Major, programs: Programs, on: Where): Promise<string> => {
 	const trial = await openTrial(programs, on.kubeconfig);
-	await incident.make(trial, major);
-	const found = await on.cluster.discover(AbortSignal.timeout(10_000));
-	if (!found.ok) {
-		throw new Error(found.problem.message);
-	}
+	try {
+		await incident.make(trial, major);
+		const found = await on.cluster.discover(AbortSignal.timeout(10_000));
+		if (!found.ok) {
+			throw new Error(found.problem.message);
+		}
 
-	const name = `${incident.name}-helm${major}`;
-	await writeRecording(trial, incident, major, {
-		folder: path.join('fixtures', 'scenarios', name),
-		kinds: found.value.kinds,
-		serverTime: Date.now(),
-		versions: {helm: versionOf(`helm${major}`), kubernetes: versionOf('kube-apiserver')},
-	});
-	await trial.end();
-	return name;
+		const name = `${incident.name}-helm${major}`;
+		await writeRecording(trial, incident, major, {
+			folder: path.join('fixtures', 'scenarios', name),
+			kinds: found.value.kinds,
+			serverTime: Date.now(),
+			versions: {helm: versionOf(`helm${major}`), kubernetes: versionOf('kube-apiserver')},
+		});
+		return name;
+	} finally {
+		await trial.end();
+	}
 };
 
 const wanted = new Set(process.argv.slice(2));
-const chosen = incidents.filter(({name}) => wanted.has('--all') || wanted.has(name));
+const chosen = incidents.filter(({name, bulky}) => (wanted.has('--all') && !bulky) || wanted.has(name));
 if (chosen.length === 0) {
 	say(`Name incidents to record, or --all:\n${incidents.map(({name, story}) => `  ${name}: ${story.join('; ')}`).join('\n')}`);
 	process.exitCode = 2;
@@ -50,7 +53,9 @@ if (chosen.length === 0) {
 		const session = await sessionOn(kubeconfig);
 		for (const incident of chosen) {
 			for (const major of incident.majors) {
-				say(`recorded ${await record(incident, major, programs, {kubeconfig, cluster: session.cluster!})}`);
+				const begun = performance.now();
+				const name = await record(incident, major, programs, {kubeconfig, cluster: session.cluster!});
+				say(`recorded ${name} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 			}
 		}
 	} finally {

@@ -3,6 +3,7 @@ import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import type {ServedKind} from '../../../source/ports/cluster.ts';
+import {groupOf} from '../incidents/around.ts';
 import type {Incident} from '../incidents/incident.ts';
 import {createStabiliser, recordingEnds} from './stable.ts';
 import type {Major, Trial} from './trial.ts';
@@ -10,16 +11,36 @@ import type {Major, Trial} from './trial.ts';
 type Item = {kind: string; apiVersion: string; type?: string; metadata: {name: string; uid: string; resourceVersion: string; labels?: Record<string, string>}; data?: Record<string, string>};
 
 /** Everything that is worth comparing or explaining later; what every namespace has by itself is left out. */
-const liveKinds = 'deployments,statefulsets,replicasets,pods,jobs,services,configmaps,secrets,persistentvolumeclaims,horizontalpodautoscalers,poddisruptionbudgets,resourcequotas';
+const liveKinds = [
+	'deployments',
+	'statefulsets',
+	'replicasets',
+	'pods',
+	'jobs',
+	'services',
+	'configmaps',
+	'secrets',
+	'persistentvolumeclaims',
+	'horizontalpodautoscalers',
+	'poddisruptionbudgets',
+	'resourcequotas',
+	'roles',
+	'rolebindings',
+].join(',');
+
+/** What stands outside of namespaces and may be the trial's: those whose name holds the name of its namespace are. */
+const outsideKinds = ['customresourcedefinitions', 'validatingwebhookconfigurations', 'validatingadmissionpolicies', 'validatingadmissionpolicybindings', 'persistentvolumes', 'namespaces'].join(',');
 
 const items = async (trial: Trial, arguments_: readonly string[]): Promise<readonly Item[]> => {
 	const {stdout, exitCode} = await trial.kubectl(['get', ...arguments_, '-o', 'json', '--show-managed-fields'], {mayFail: true});
 	return exitCode === 0 ? (JSON.parse(stdout) as {items: Item[]}).items : [];
 };
 
-const isOwn = ({kind, type, metadata: {name, labels}}: Item): boolean => {
-	const isOfEveryNamespace = name === 'kube-root-ca.crt' || (kind === 'Secret' && type === 'kubernetes.io/service-account-token');
-	return !isOfEveryNamespace && labels?.['owner'] !== 'helm';
+const isRecord = ({metadata: {labels}}: Item): boolean => labels?.['owner'] === 'helm';
+
+const isOwn = (item: Item): boolean => {
+	const isOfEveryNamespace = item.metadata.name === 'kube-root-ca.crt' || (item.kind === 'Secret' && item.type === 'kubernetes.io/service-account-token');
+	return !isOfEveryNamespace && !isRecord(item);
 };
 
 /** Records first and by revision, so that identifiers are counted in an order that does not change. */
@@ -29,19 +50,20 @@ export type Recorded = {readonly folder: string; readonly kinds: readonly Served
 
 /** Writes `folder` anew: `scenario.json`, `records.yaml`, `objects.yaml`, `events.yaml`, `story.md`, `expected.json`. */
 export const writeRecording = async (trial: Trial, incident: Incident, major: Major, {folder, kinds, serverTime, versions}: Recorded): Promise<void> => {
-	const copy = `${trial.namespace}-copy`;
-	const [records, copies, live, custom, events] = await Promise.all([
+	const copy = `--namespace=${trial.namespace}-copy`;
+	const [records, live, copies, custom, outside, events] = await Promise.all([
 		items(trial, ['secrets', '-l', 'owner=helm']),
-		items(trial, ['secrets', '-l', 'owner=helm', '--namespace', copy]),
 		items(trial, [liveKinds]),
-		items(trial, ['widgets.v1.example.test']),
+		items(trial, [liveKinds, copy]),
+		items(trial, [`widgets.v1.${groupOf(trial)}`]),
+		items(trial, [outsideKinds]),
 		items(trial, ['events', '--field-selector=type=Warning']),
 	]);
 	const stable = createStabiliser(serverTime + (incident.quietMinutes * 60_000), {[trial.namespace]: 'payments'});
 
 	const document = (item: Item): string => {
 		const payload = item.data?.['release'];
-		const data = payload === undefined || item.metadata.labels?.['owner'] !== 'helm'
+		const data = payload === undefined || !isRecord(item)
 			? item.data
 			: {...item.data, release: Buffer.from(stable.payload(Buffer.from(payload, 'base64').toString())).toString('base64')};
 		const text = stable.text(JSON.stringify({...item, ...(data !== undefined && {data})}));
@@ -56,8 +78,8 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 
 	await rm(folder, {recursive: true, force: true});
 	await mkdir(folder, {recursive: true});
-	await write('records.yaml', [...records, ...copies]);
-	await write('objects.yaml', [...live, ...custom].filter(item => isOwn(item)));
+	await write('records.yaml', [...records, ...copies.filter(item => isRecord(item))]);
+	await write('objects.yaml', [...live, ...copies, ...custom, ...outside.filter(({metadata: {name}}) => name.includes(trial.namespace))].filter(item => isOwn(item)));
 	await write('events.yaml', events);
 
 	const told = async (arguments_: readonly string[]): Promise<unknown> => {
@@ -66,6 +88,8 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 		return JSON.parse(text);
 	};
 
+	// What is asked for below is not part of the story.
+	const refused = trial.refusals().map(({command, exitCode, stderr}) => ({command: stable.text(command), exitCode, stderr: stable.text(stderr)}));
 	const all = major === 3 ? ['--all'] : [];
 	await writeFile(path.join(folder, 'scenario.json'), `${JSON.stringify({
 		name: `${incident.name}, Helm ${major}`,
@@ -80,7 +104,9 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 	}, undefined, '\t')}\n`);
 	await writeFile(path.join(folder, 'expected.json'), `${JSON.stringify({
 		row: incident.row,
+		situation: incident.situation,
 		release: incident.release,
+		refused,
 		helm: {major, history: await told(['history', incident.release, '-o', 'json', '--max=1000']), list: await told(['list', ...all, '-o', 'json'])},
 	}, undefined, '\t')}\n`);
 	await writeFile(path.join(folder, 'story.md'), [`# ${incident.name}, Helm ${versions.helm}`, '', ...incident.story.map((step, index) => `${index + 1}. ${step}`), ''].join('\n'));

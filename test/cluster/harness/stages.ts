@@ -1,7 +1,7 @@
 /**
 What the simulated nodes do with pods and nodes, as configuration of kwok, which has no stages of its own.
 
-A pod's annotation `fate` decides: none becomes ready (or completes, as a Job's pod), `unready` runs without ever being ready, `crash` restarts, `pull` cannot pull its image, `fail` ends with exit code 1. The shape follows kwok's `Stage` API (v1alpha1).
+A pod's annotation `fate` decides: none becomes ready (or completes, as a Job's pod), `unready` runs without ever being ready, `slow` is ready (or completes) after three seconds, `crash` restarts, `pull` cannot pull its image, `fail` ends with exit code 1. The shape follows kwok's `Stage` API (v1alpha1).
 */
 
 type Fate = {
@@ -29,6 +29,8 @@ const unready = {fate: 'unready', job: null, phase: 'Running', ready: false, rea
 const fates: readonly Fate[] = [
 	{...unready, name: 'pod-ready', fate: null, job: false, ready: true, reason: ''},
 	{...unready, name: 'job-complete', fate: null, job: true, phase: 'Succeeded', reason: 'PodCompleted', state: ended(0, 'Completed'), delay: 400},
+	{...unready, name: 'pod-slow', fate: 'slow', job: false, ready: true, reason: '', delay: 3000},
+	{...unready, name: 'job-slow', fate: 'slow', job: true, phase: 'Succeeded', reason: 'PodCompleted', state: ended(0, 'Completed'), delay: 3000},
 	{...unready, name: 'pod-unready'},
 	{...unready, name: 'pod-crash', fate: 'crash', restarts: 5, state: `${waiting('CrashLoopBackOff', 'back-off 2m40s restarting failed container')}, lastState: ${ended(1, 'Error')}`},
 	{...unready, name: 'pod-pull', fate: 'pull', phase: 'Pending', state: waiting('ImagePullBackOff', 'Back-off pulling image')},

@@ -16,7 +16,16 @@ export type Ran = {readonly exitCode: number | null; readonly stdout: string; re
 /** A Helm under way; `kill` resolves when the process is gone. */
 export type Running = {readonly kill: (signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') => Promise<void>; readonly ended: Promise<unknown>};
 
-type RunOptions = {readonly mayFail?: boolean; readonly input?: string; readonly environment?: Readonly<Record<string, string>>};
+/** A Helm command that ended with another code than 0, and all that it said. */
+export type Refusal = {readonly command: string; readonly exitCode: number | null; readonly stderr: string};
+
+type RunOptions = {
+	readonly mayFail?: boolean;
+	readonly input?: string;
+	readonly environment?: Readonly<Record<string, string>>;
+	/** Another namespace than the trial's own. */
+	readonly namespace?: string;
+};
 
 export type Trial = {
 	readonly kubeconfig: string;
@@ -31,6 +40,10 @@ export type Trial = {
 	readonly kubectl: (arguments_: readonly string[], options?: RunOptions) => Promise<Ran>;
 	/** Takes Helm's discovery cache away, which it keeps below the home folder for minutes. */
 	readonly forgetDiscovery: () => Promise<void>;
+	/** The Helm commands that failed so far. */
+	readonly refusals: () => readonly Refusal[];
+	/** Has something outside of the namespace taken away at the end, last first. */
+	readonly atEnd: (undo: () => Promise<unknown>) => void;
 	readonly end: () => Promise<void>;
 };
 
@@ -64,12 +77,22 @@ export const openTrial = async (programs: Programs, kubeconfig: string): Promise
 		return {exitCode: result.exitCode ?? null, stdout: result.stdout, stderr: result.stderr};
 	};
 
+	const refusals: Refusal[] = [];
+	const undos: Array<() => Promise<unknown>> = [];
+
 	const trial: Trial = {
 		kubeconfig,
 		namespace,
 		home,
 		program,
-		helm: async (major, arguments_, options = {}) => finish(program(major), [...arguments_, `--namespace=${namespace}`], options),
+		async helm(major, arguments_, options = {}) {
+			const ran = await finish(program(major), [...arguments_, `--namespace=${options.namespace ?? namespace}`], options);
+			if (ran.exitCode !== 0) {
+				refusals.push({command: ['helm', ...arguments_.map(argument => path.isAbsolute(argument) ? path.basename(argument) : argument)].join(' '), exitCode: ran.exitCode, stderr: ran.stderr});
+			}
+
+			return ran;
+		},
 		startHelm(major, arguments_) {
 			const child = execa(program(major), [...arguments_, `--namespace=${namespace}`], {env: environment, extendEnv: false, reject: false});
 			return {
@@ -82,9 +105,16 @@ export const openTrial = async (programs: Programs, kubeconfig: string): Promise
 		},
 		kubectl: async (arguments_, options = {}) => finish(programs.kubectl, [`--namespace=${namespace}`, ...arguments_], options),
 		forgetDiscovery: async () => rm(path.join(home, '.kube'), {recursive: true, force: true}),
+		refusals: () => refusals,
+		atEnd(undo) {
+			undos.push(undo);
+		},
 		async end() {
-			// An incident may have put a finalizer there, which would hold the namespace for good.
-			await trial.kubectl(['patch', 'configmap', 'api-config', '--type=merge', '-p', '{"metadata":{"finalizers":null}}'], {mayFail: true});
+			for (const undo of undos.toReversed()) {
+				await undo();
+			}
+
+			await rm(home, {recursive: true, force: true});
 			await trial.kubectl(['delete', 'namespace', namespace, `${namespace}-copy`, '--ignore-not-found', '--wait=false'], {mayFail: true});
 		},
 	};

@@ -1,6 +1,13 @@
 /** Locks as they come about: real Helm commands, killed in the middle. */
 import {chart, recordStatus, until, type Major, type Trial} from '../harness/trial.ts';
+import {guard, volumesFor} from './around.ts';
 import {incident, type Incident} from './incident.ts';
+
+/** What the simulated pods of the release's Deployment are told to do; empty before it is there. */
+const fateOf = async (trial: Trial, release: string): Promise<string> => {
+	const {stdout} = await trial.kubectl(['get', 'deployment', release, '--ignore-not-found', '-o', 'jsonpath={.spec.template.metadata.annotations.fate}']);
+	return stdout;
+};
 
 type Cut = {readonly arguments: readonly string[]; readonly release: string; readonly revision: number; readonly status: string};
 
@@ -9,10 +16,7 @@ const killOnce = async (trial: Trial, major: Major, run: Cut): Promise<void> => 
 	const running = trial.startHelm(major, run.arguments);
 	await until(`${run.release}.v${run.revision} ${run.status}`, async () => await recordStatus(trial, run.release, run.revision) === run.status);
 	// The record is written before anything is applied; the Deployment's new annotation shows that the apply is through.
-	await until('the pods to be unready', async () => {
-		const {stdout} = await trial.kubectl(['get', 'deployment', run.release, '--ignore-not-found', '-o', 'jsonpath={.spec.template.metadata.annotations.fate}']);
-		return stdout === 'unready';
-	});
+	await until('the pods to be unready', async () => await fateOf(trial, run.release) === 'unready');
 	await running.kill('SIGKILL');
 };
 
@@ -63,6 +67,44 @@ export const lockIncidents: readonly Incident[] = [
 		row: 'first-install-stuck',
 		story: ['install --wait of pods that never get ready, killed once all is applied'],
 	}, killedInstall),
+	incident('install-killed-with-claims', {
+		row: 'first-install-stuck',
+		story: ['install --wait of a stateful application whose pod never gets ready, killed: an uninstall would delete a claim of the chart'],
+	}, async (trial, major, release) => {
+		await volumesFor(trial, `data-${release}-0`, `${release}-archive`);
+		const running = trial.startHelm(major, ['install', release, chart('store'), '--set=fate=unready', '--wait', '--timeout=5m']);
+		await until('the claim to be bound', async () => {
+			const {stdout} = await trial.kubectl(['get', 'persistentvolumeclaim', `${release}-archive`, '--ignore-not-found', '-o', 'jsonpath={.status.phase}']);
+			return stdout === 'Bound';
+		});
+		await running.kill('SIGKILL');
+	}),
+	incident('upgrade-cancelled', {
+		row: 'failed-but-serving',
+		story: ['install', 'upgrade --wait to pods that never get ready, stopped by SIGTERM: Helm still writes that it failed'],
+	}, async (trial, major, release) => {
+		await trial.helm(major, ['install', release, chart('web'), '--wait', '--timeout=60s']);
+		const running = trial.startHelm(major, ['upgrade', release, chart('web'), '--set=fate=unready', '--wait', '--timeout=5m']);
+		await until('the pods to be unready', async () => await fateOf(trial, release) === 'unready');
+		await running.kill('SIGTERM');
+	}),
+	incident('uninstall-killed', {
+		row: 'uninstall-stuck',
+		story: ['install', 'a finalizer on its ConfigMap', 'uninstall --wait, killed while it waits: stays uninstalling'],
+	}, async (trial, major, release) => {
+		await trial.helm(major, ['install', release, chart('web')]);
+		await guard(trial, 'configmap', `${release}-config`);
+		const running = trial.startHelm(major, ['uninstall', release, '--wait', '--timeout=5m']);
+		await until('the Deployment to be gone', async () => {
+			const {stdout} = await trial.kubectl(['get', 'deployment', release, '--ignore-not-found', '-o', 'name']);
+			return stdout === '';
+		});
+		await until('the ConfigMap to be terminating', async () => {
+			const {stdout} = await trial.kubectl(['get', 'configmap', `${release}-config`, '-o', 'jsonpath={.metadata.deletionTimestamp}']);
+			return stdout !== '';
+		});
+		await running.kill('SIGKILL');
+	}),
 	incident('rollback-killed', {
 		row: 'pending-rollback',
 		story: ['install', 'upgrade', 'rollback --wait to pods that never get ready, killed'],
@@ -93,10 +135,7 @@ export const lockIncidents: readonly Incident[] = [
 		await trial.helm(major, ['install', release, chart('web'), '--wait', '--timeout=60s']);
 		const running = trial.startHelm(major, ['upgrade', release, chart('web'), '--set=fate=unready,mode=green', '--wait', '--timeout=60s']);
 		await until('record 2 to be written', async () => await recordStatus(trial, release, 2) === 'pending-upgrade');
-		await until('the upgrade to be applied', async () => {
-			const {stdout} = await trial.kubectl(['get', 'deployment', release, '-o', 'jsonpath={.spec.template.metadata.annotations.fate}']);
-			return stdout === 'unready';
-		});
+		await until('the upgrade to be applied', async () => await fateOf(trial, release) === 'unready');
 		await trial.helm(major, ['rollback', release, '1', '--history-max=0']);
 		await running.ended;
 	}),

@@ -84,6 +84,23 @@ export const recordIncidents: readonly Incident[] = [
 		await revisions(trial, major, release, 2);
 		await patchRecord(trial, release, 2, {data: {release: null}});
 	}),
+	incident('newest-damaged', {
+		row: 'corrupt-record',
+		story: ['install', 'upgrade', 'flip one byte in the middle of the packed body of record 2: base64 is right, the checksum is not'],
+	}, async (trial, major, release) => {
+		await revisions(trial, major, release, 2);
+		const packed = decode(payloadOf(await readRecord(trial, release, 2)));
+		const middle = Math.floor(packed.length / 2);
+		packed.writeUInt8(255 - packed.readUInt8(middle), middle);
+		await patchRecord(trial, release, 2, {data: {release: encode(encode(packed))}});
+	}),
+	incident('older-cut', {
+		row: 'corrupt-record',
+		story: ['three revisions', 'cut the payload of record 1 short'],
+	}, async (trial, major, release) => {
+		await revisions(trial, major, release, 3);
+		await cutRecord(trial, release, 1);
+	}),
 	incident('hole', {
 		row: 'history-hole',
 		story: ['five revisions', 'delete record 3'],
