@@ -100,7 +100,7 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 		clusterUid: '00000000-0000-4000-8000-000000000000',
 		helmVersion: versions.helm,
 		kubernetesVersion: versions.kubernetes,
-		kinds,
+		kinds: JSON.parse(stable.text(JSON.stringify(kinds))) as unknown,
 	}, undefined, '\t')}\n`);
 	await writeFile(path.join(folder, 'expected.json'), `${JSON.stringify({
 		row: incident.row,
