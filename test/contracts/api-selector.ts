@@ -16,3 +16,14 @@ export const selects = (selector: string, labels: Readonly<Record<string, string
 		}
 	}
 });
+
+/** Whether an object fits a field selector of the forms `a.b=c` and `a.b!=c`, joined by commas, for any path. */
+export const selectsFields = (selector: string, object: Readonly<Record<string, unknown>>): boolean => selector === '' || selector.split(',').every(term => {
+	const {path, operator, value} = /^(?<path>[^!=]+)(?<operator>==?|!=)(?<value>.*)$/v.exec(term)!.groups!;
+	let inner: unknown = object;
+	for (const key of path!.split('.')) {
+		inner = (inner as Readonly<Record<string, unknown>> | undefined)?.[key];
+	}
+
+	return ((typeof inner === 'string' ? inner : '') === value) === (operator !== '!=');
+});

@@ -1,37 +1,13 @@
-import {
-	afterEach,
-	describe,
-	expect,
-	it,
-} from 'vitest';
-import {createKubernetesCluster} from '../../../source/adapters/kubernetes/cluster.ts';
-import type {Cluster} from '../../../source/ports/cluster.ts';
-import {startApiServer, type ApiServer, type ApiServerOptions} from '../../contracts/api-server.ts';
-import {reach} from './reach.ts';
+import {describe, expect, it} from 'vitest';
+import {serving} from './serve.ts';
 
 const never = new AbortController().signal;
-let ends: Array<() => Promise<void> | void> = [];
 
-afterEach(async () => {
-	for (const end of ends) {
-		await end();
-	}
-
-	ends = [];
-});
-
-const groups: ApiServerOptions['groups'] = {
+const serve = serving({
 	'apps/v1': [{kind: 'Deployment', plural: 'deployments', namespaced: true}],
 	'rbac.authorization.k8s.io/v1': [{kind: 'ClusterRole', plural: 'clusterroles', namespaced: false}],
 	'metrics.k8s.io/v1beta1': null,
-};
-
-const serve = async (options: Partial<ApiServerOptions> = {}): Promise<{server: ApiServer; cluster: Cluster}> => {
-	const server = await startApiServer({groups, ...options});
-	const connection = reach(server.url);
-	ends.push(connection.close, server.close);
-	return {server, cluster: createKubernetesCluster(connection, {context: 'bench', server: server.url, namespace: 'payments'})};
-};
+});
 
 describe('which cluster it is', () => {
 	it('is told by context, address and the uid of kube-system', async () => {
@@ -74,6 +50,18 @@ describe('what it serves', () => {
 					apiVersion: 'v1',
 					kind: 'ConfigMap',
 					plural: 'configmaps',
+					namespaced: true,
+				},
+				{
+					apiVersion: 'v1',
+					kind: 'Event',
+					plural: 'events',
+					namespaced: true,
+				},
+				{
+					apiVersion: 'v1',
+					kind: 'Pod',
+					plural: 'pods',
 					namespaced: true,
 				},
 				{
