@@ -1,4 +1,4 @@
-// Writes what the Go types of Kubernetes say about the fields of each kind that a chart may hold: which ones cannot tell "left out" from "zero", and which ones are quantities, int-or-string or bytes.
+// Writes the fields of each kind that a chart may hold, as the Go types of Kubernetes say: which ones cannot tell "left out" from "zero", and which ones are quantities, int-or-string or bytes.
 //
 // Run it in this folder with the release of Kubernetes in go.mod: go run . pods ../../source/core/drift/folds/shapes/pod-fields.ts, then: go run . others ../../source/core/drift/folds/shapes/other-fields.ts
 package main
@@ -82,19 +82,17 @@ func fieldsOf(t reflect.Type) []string {
 		field := t.Field(i)
 		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 		switch {
-		case name == "-" || name == "status" && field.Type.Kind() == reflect.Struct || name == "managedFields":
+		case name == "-":
+		case name == "status" && field.Type.Kind() == reflect.Struct || name == "managedFields":
+			fields = append(fields, name+"*")
 		case strings.Contains(options, "inline") || field.Anonymous && name == "":
 			inner := field.Type
 			if inner.Kind() == reflect.Pointer {
 				inner = inner.Elem()
 			}
-			if inner.Name() != "TypeMeta" {
-				fields = append(fields, fieldsOf(inner)...)
-			}
+			fields = append(fields, fieldsOf(inner)...)
 		case name != "":
-			if form := formOf(field.Type); form != "" {
-				fields = append(fields, name+form)
-			}
+			fields = append(fields, name+formOf(field.Type))
 		}
 	}
 	return fields
@@ -104,7 +102,6 @@ func leafOf(t reflect.Type) string {
 	return leaves[t.String()]
 }
 
-// Empty for what needs no line: a pointer to a plain value, and what has a form of its own.
 func formOf(t reflect.Type) string {
 	pointer := ""
 	if t.Kind() == reflect.Pointer {
@@ -112,7 +109,7 @@ func formOf(t reflect.Type) string {
 	}
 	if leaf := leafOf(t); leaf != "" {
 		if leaf == ":plain" {
-			return ""
+			return "*"
 		}
 		return pointer + leaf
 	}
@@ -133,13 +130,13 @@ func formOf(t reflect.Type) string {
 		if pointer == "" {
 			return "~"
 		}
-		return ""
+		return "*"
 	}
 }
 
 func itemOf(t reflect.Type) string {
 	if leaf := leafOf(t); leaf != "" {
-		return leaf
+		return strings.TrimPrefix(leaf, ":plain")
 	}
 	switch {
 	case t.Kind() == reflect.Struct:

@@ -9,10 +9,12 @@ const autoscalers = /^(?:keda|kube-downscaler|.*autoscaler)/v;
 const isAutoscaler = (blame: Blame | null): boolean => blame !== null && blame.manager !== null
 	&& ((blame.manager === 'kube-controller-manager' && blame.subresource === 'scale') || autoscalers.test(blame.manager));
 
+const mayScaleToZero = (blame: Blame | null): boolean => /^(?:keda|kube-downscaler)/v.test(blame?.manager ?? '');
+
 /**
 The number of replicas under an autoscaler: it is told by the object that scales it, or by who wrote the number.
 
-What a person wrote last is a change all the same, and so is zero, at which the horizontal autoscaler stops working, unless an autoscaler wrote it.
+What a person wrote last is a change all the same, and so is zero, at which the horizontal autoscaler stops working, unless one that does so on purpose wrote it.
 */
 export const autoscaledReplicas: Fold = {
 	code: 'autoscaled-replicas',
@@ -26,7 +28,7 @@ export const autoscaledReplicas: Fold = {
 		const blame = blameOf(managers, path, ours);
 		const name = valueAt(context.desired, ['metadata', 'name'])?.value;
 		const scaler = typeof name === 'string' ? surroundings.scaledByAutoscaler(kind, name) : null;
-		if (isAutoscaler(blame)) {
+		if (isAutoscaler(blame) && (live > 0 || mayScaleToZero(blame))) {
 			return `${scaler ?? 'an autoscaler'} sets the number of replicas`;
 		}
 

@@ -14,9 +14,11 @@ import {podAdmission} from './pod-admission.ts';
 import {protocol} from './protocol.ts';
 import {quantity} from './quantity.ts';
 import {serverMetadata} from './server-metadata.ts';
+import {sessionAffinity} from './session-affinity.ts';
 import {status} from './status.ts';
 import {stringData} from './string-data.ts';
 import {tokenSecrets} from './token-secrets.ts';
+import {unknownField} from './unknown-field.ts';
 
 /** Why a difference is none, or not the release's; the first that gives a reason counts. The narrow ones stand before the wide ones, so that the reason is the one that people know the matter by. */
 export const folds: readonly Fold[] = [
@@ -33,7 +35,9 @@ export const folds: readonly Fold[] = [
 	allocated,
 	podAdmission,
 	protocol,
+	sessionAffinity,
 	empty,
+	unknownField,
 	apiDefault,
 	quantity,
 	intOrString,

@@ -27,5 +27,8 @@ const rootTypes: ReadonlyMap<string, string> = new Map(Object.entries(kindsByGro
 	return [key, renamed[key] ?? kind] as const;
 })));
 
+/** Whether an apiVersion is the one that the tables were made from: an older one may have fields of its own. */
+export const isTabled = (apiVersion: string): boolean => apiVersion.replace(/^.*\//v, '') === (apiVersion.startsWith('autoscaling/') ? 'v2' : 'v1');
+
 /** The Go type of a kind in the tables beside this file, whichever its version; null for custom resources and for what charts do not hold. */
 export const rootTypeOf = (group: string, kind: string): string | null => rootTypes.get(`${group}/${kind}`) ?? null;

@@ -12,7 +12,10 @@ const shapes = (): ReadonlyMap<string, TypeShape> => {
 	return tables;
 };
 
-/** The shape of a field of a Go type; that of a pointer to a plain value where the tables do not have it. */
+/** Whether a Go type has a field. */
+export const hasField = (type: string, name: string): boolean => shapes().get(type)?.has(name) ?? false;
+
+/** The shape of a field of a Go type; that of a pointer to a plain value where it has none of that name. */
 export const fieldShape = (type: string, name: string): FieldShape => shapes().get(type)?.get(name) ?? plainField;
 
 const given = (value: ValueShape): FieldShape => ({pointer: false, value});

@@ -5,7 +5,7 @@ export type TypeShape = ReadonlyMap<string, FieldShape>;
 
 const scalar: ValueShape = {form: 'scalar'};
 
-/** A pointer to a plain value, and whatever the table leaves out. */
+/** A pointer to a plain value. */
 export const plainField: FieldShape = {pointer: true, value: scalar};
 
 const namePattern = /^[^*.:\[\{~]+/v;
@@ -45,7 +45,7 @@ const fieldOf = (token: string): readonly [string, FieldShape] => {
 /**
 Reads a table of Go types: one a line, its name and its fields.
 
-A field is `name~` (a plain value), `name.Type`, `name*Type` (behind a pointer), `name[]Type` and `name{}Type` (a list, a mapping; of plain values where no type stands), or ends in `:quantity`, `:intOrString`, `:bytes`. Pointers to plain values are left out.
+A field is `name~` (a plain value), `name*` (the same behind a pointer, or a value of any form), `name.Type`, `name*Type`, `name[]Type` and `name{}Type` (a list, a mapping; of plain values where no type stands), or ends in `:quantity`, `:intOrString`, `:bytes`.
 */
 export const readShapes = (table: string): ReadonlyMap<string, TypeShape> => new Map(table.trim().split('\n').map(line => {
 	const [type, ...fields] = line.split(' ');
