@@ -49,6 +49,9 @@ const suspect = (entries: readonly ManagedEntry[], path: FieldPath, ours: string
 	return null;
 };
 
+/** Where `data` of a Secret may have come from: whoever applies `stringData` server-side holds that and not `data`, though its text is what is served (seen on 1.37.2). */
+const textBehind = (path: FieldPath): FieldPath | null => path[0] === 'data' && path.length === 2 ? ['stringData', path[1]!] : null;
+
 /**
 Who holds the live value of a field; null where nobody does and nobody can be suspected.
 
@@ -66,5 +69,8 @@ export const blameOf = (entries: readonly ManagedEntry[], path: FieldPath, ours:
 	const isForeign = (entry: ManagedEntry): boolean => entry.manager !== ours;
 	const holder = first(entries.filter(entry => entry.owns(path)), ({operation}) => operation === 'Update', isForeign)
 		?? first(entries.filter(entry => path.length > 0 && entry.ownsBelow(path)), isForeign);
-	return holder === undefined ? suspect(entries, path, ours) : blamed(holder);
+	const text = textBehind(path);
+	const author = text === null ? undefined : first(entries.filter(entry => isForeign(entry) && entry.owns(text)));
+	const found = author !== undefined && (holder === undefined || timeOf(author) >= timeOf(holder)) ? author : holder;
+	return found === undefined ? suspect(entries, path, ours) : blamed(found);
 };

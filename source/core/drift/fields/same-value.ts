@@ -21,3 +21,12 @@ export const sameValue = (one: JsonValue, other: JsonValue): boolean => {
 
 	return one === other;
 };
+
+/** Whether a value holds all that is wanted of it: every key and every item, whatever else it has; null wants nothing. */
+export const covers = (have: JsonValue, want: JsonValue): boolean => {
+	if (isMapping(want)) {
+		return isMapping(have) && Object.keys(want).every(name => want[name] === null || (Object.hasOwn(have, name) && covers(have[name]!, want[name]!)));
+	}
+
+	return isList(want) ? isList(have) && have.length === want.length && want.every((item, index) => covers(have[index]!, item)) : have === want;
+};

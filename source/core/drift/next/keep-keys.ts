@@ -1,12 +1,8 @@
-import {isMapping, sameValue} from '../fields/same-value.ts';
+import {covers, isMapping} from '../fields/same-value.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
 import type {JsonValue} from '../../record/types.ts';
 import {podSpecOf} from './pod-spec.ts';
-
-const isCovered = (want: JsonValue, have: JsonValue | undefined): boolean => isMapping(want)
-	? have !== undefined && isMapping(have) && Object.keys(want).every(key => want[key] === null || isCovered(want[key]!, have[key]))
-	: have !== undefined && sameValue(want, have);
 
 const isVolume = (wanted: JsonValue, path: FieldPath): boolean => {
 	const podSpec = podSpecOf(wanted);
@@ -27,5 +23,5 @@ export const keepsKeys = (wanted: JsonValue, live: JsonValue, path: FieldPath): 
 
 	const want = valueAt(wanted, path)?.value ?? null;
 	const have = valueAt(live, path);
-	return have !== null && !isCovered(want, have.value);
+	return have !== null && !covers(have.value, want);
 };

@@ -32,7 +32,7 @@ const servedPath = (path: FieldPath, document: JsonValue): FieldPath => path[0] 
 	: path;
 
 const conflictReason = (conflicts: readonly Conflict[], path: FieldPath, live: JsonValue): string => {
-	const own = conflicts.find(conflict => isOnTheWay(conflict.path, path, live));
+	const own = path.length === 0 ? undefined : conflicts.find(conflict => isOnTheWay(conflict.path, path, live));
 	const {entry, path: held} = own ?? conflicts[0]!;
 	return own === undefined
 		? `The server refuses the whole object with a conflict: ${printPath(held)} is held by ${nameOf(entry)}.`
@@ -82,6 +82,10 @@ const judgeBy = (method: WriteMethod, write: Write, context: WriteContext): Judg
 
 		if (isSame(after, valueAt(context.live, path))) {
 			return outcome('survives', reason);
+		}
+
+		if (path.length === 0) {
+			return outcome('restored', write.revision === null ? 'The chart lists it, so Helm writes it.' : `Revision ${write.revision} lists it, so it is part of the release again.`);
 		}
 
 		const sealed = context.typed ? sealedChange(wanted, context.live, path, after) : null;

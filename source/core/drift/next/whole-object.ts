@@ -19,7 +19,7 @@ const isKept = (live: JsonValue): boolean => valueAt(live, ['metadata', 'annotat
 What a write does to an object where the object as a whole decides, whatever its fields; null where the fields decide.
 
 - Missing: it is made anew if the manifest lists it (both majors, both methods).
-- In the manifest before, and not in the one that is written: it is deleted, unless the live object says `helm.sh/resource-policy: keep`, exactly so.
+- In the manifest before, and not in the one that is written: it is deleted, unless the live object says `helm.sh/resource-policy: keep`, exactly so, or any other object was refused.
 - In neither: Helm does not look at it.
 - New against the deployed revision, and without this release's marks: the upgrade is refused before it starts; a rollback takes such an object without asking.
 
@@ -40,7 +40,7 @@ export const wholeObject = ({revision, previous, desired}: Write, {live}: WriteC
 
 		return isKept(live)
 			? {outcome: 'survives', reason: `${lists} no such object, and its annotation helm.sh/resource-policy: keep saves it from being deleted.`}
-			: {outcome: 'restored', reason: `${lists} no such object, so Helm deletes it.`};
+			: {outcome: 'restored', reason: `${lists} no such object, so Helm deletes it once all else could be written.`};
 	}
 
 	return revision === null && previous === null && !isMarked(live, desired)
