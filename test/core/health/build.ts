@@ -37,7 +37,15 @@ export const deployment = (status: JsonObject = {}, spec: JsonObject = {}): Json
 /** The same on its way: nothing is available. */
 export const rollingDeployment = deployment({readyReplicas: 0, availableReplicas: 0, conditions: [condition('Available', 'False', 'MinimumReplicasUnavailable'), condition('Progressing', 'True', 'ReplicaSetUpdated')]});
 
-export type ContainerInput = {readonly name?: string; readonly state?: JsonObject; readonly lastState?: JsonObject; readonly ready?: boolean; readonly restarts?: number; readonly started?: boolean; readonly spec?: JsonObject};
+export type ContainerInput = {
+	readonly name?: string;
+	readonly state?: JsonObject;
+	readonly lastState?: JsonObject;
+	readonly ready?: boolean;
+	readonly restarts?: number;
+	readonly started?: boolean;
+	readonly spec?: JsonObject;
+};
 
 const statusOf = ({name = 'web', state = {running: {startedAt: at(0)}}, lastState = {}, ready = false, restarts = 0, started = true}: ContainerInput): JsonObject => ({
 	name, image: 'registry.example.test/web:1.8.0', imageID: '', state, lastState, ready, restartCount: restarts, started,
@@ -77,13 +85,13 @@ export const terminated = (exitCode: number, rest: JsonObject = {}): JsonObject 
 export const event = (reason: string, message: string, {about = {}, ...rest}: {readonly about?: JsonObject} & JsonObject = {}): JsonObject => ({
 	apiVersion: 'v1',
 	kind: 'Event',
-	metadata: {name: `web-1.${reason}`, namespace: 'shop', creationTimestamp: at(60)},
+	metadata: {name: `web-1.${reason}`, namespace: 'shop', creationTimestamp: at(0)},
 	involvedObject: {apiVersion: 'v1', kind: 'Pod', namespace: 'shop', name: 'web-1', uid: 'uid-Pod', ...about},
 	reason,
 	message,
 	type: 'Warning',
 	count: 1,
-	firstTimestamp: at(60),
+	firstTimestamp: at(0),
 	lastTimestamp: at(60),
 	...rest,
 });

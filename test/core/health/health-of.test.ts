@@ -74,7 +74,7 @@ describe('a Deployment', () => {
 });
 
 describe('a ReplicaSet', () => {
-	const set = (status: JsonObject, spec: JsonObject = {replicas: 2}): JsonObject => live('apps/v1', 'ReplicaSet', {spec, status});
+	const set = (status: JsonObject, spec: JsonObject = {}): JsonObject => live('apps/v1', 'ReplicaSet', {spec: {replicas: 2, ...spec}, status});
 	const counts = {replicas: 2, fullyLabeledReplicas: 2, availableReplicas: 2, readyReplicas: 2};
 
 	it.each<Row>([
