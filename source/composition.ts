@@ -42,8 +42,13 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		return session;
 	}
 
-	const {traceHelm, traceStore} = await import('./adapters/node/trace.ts');
-	return {...session, store: traceStore(session.store, trace), helm: session.helm === null ? null : traceHelm(session.helm, trace)};
+	const [{traceHelm, traceStore}, {traceCluster}] = await Promise.all([import('./adapters/node/trace.ts'), import('./adapters/node/trace-cluster.ts')]);
+	return {
+		...session,
+		store: traceStore(session.store, trace),
+		cluster: session.cluster === null ? null : traceCluster(session.cluster, trace),
+		helm: session.helm === null ? null : traceHelm(session.helm, trace),
+	};
 };
 
 /** `--driver` where records of both kinds are at hand: null keeps both, whatever `HELM_DRIVER` says of some cluster. */

@@ -194,6 +194,33 @@ describe('the trace', () => {
 		session.redactor.learn('orange-tractor-91');
 		await valueOf(listReleases(session, {namespace: null, check: true}, never));
 		await session.helm!.find(never);
+		const api = {
+			apiVersion: 'apps/v1',
+			kind: 'Deployment',
+			namespace: 'payments',
+			name: 'api',
+		};
+		await session.cluster!.identity(never);
+		await session.cluster!.discover(never);
+		await session.cluster!.look(api, never);
+		await session.cluster!.read([api, {...api, name: 'gone'}], never);
+		await session.cluster!.list({
+			apiVersion: 'v1',
+			kind: 'Pod',
+			namespace: 'nowhere',
+			labelSelector: 'a=b',
+			fieldSelector: null,
+			limit: 3,
+		}, never);
+		await session.cluster!.dryRunApply({object: {apiVersion: 'apps/v1', kind: 'Deployment', metadata: {name: 'orange-tractor-91', namespace: 'payments'}}, force: true, manager: 'helm'}, never);
+		await session.cluster!.log({
+			namespace: 'payments',
+			pod: 'api-1',
+			container: 'api',
+			previous: true,
+			lines: 5,
+			bytes: 100,
+		}, never);
 		const run = session.helm!.run(['rollback', 'orange-tractor-91', '1'], never);
 		for await (const line of run) {
 			expect(line).toContain('Error');
@@ -204,6 +231,18 @@ describe('the trace', () => {
 		const lines = text.trim().split('\n').map(line => JSON.parse(line) as {readonly time: string; readonly asked: string; readonly answered: string});
 		expect(lines[0]).toMatchObject({asked: 'list records of all releases in all namespaces', answered: '54 records', time: expect.stringMatching(/Z$/v) as string});
 		expect(lines.some(({asked, answered}) => asked.startsWith('read Secret sh.helm.release.v1.api.v14') && /^\d+ characters of payload$/v.test(answered))).toBe(true);
+		for (const [asked, answered] of [
+			['which cluster this is', /^[\d\-a-f]{36}$/v],
+			['what the API server serves', /^\d+ kinds$/v],
+			['look at Deployment.apps/payments/api', /^resourceVersion \d+$/v],
+			['read 2 objects', /^1 here, 1 absent$/v],
+			['list Pod (v1) in nowhere, with a=b, at most 3', /^0 objects$/v],
+			['log of payments/api-1, container api, its run before', /^none$/v],
+		] as const) {
+			expect(lines.find(line => line.asked === asked)?.answered).toMatch(answered);
+		}
+
+		expect(text).toContain('dry run of applying Deployment.apps/payments/');
 		expect(text).toContain('exit code 1');
 		expect(text).not.toContain('orange-tractor-91');
 	});

@@ -31,7 +31,8 @@ export const openTrace = async (file: string, clock: Clock, redact: (text: strin
 	}
 };
 
-const outcome = <T>(result: Result<T>, good: (value: T) => string): string => result.ok ? good(result.value) : `${result.problem.code}: ${result.problem.message}`;
+/** What a trace says of an answer: a problem with its code, else what `good` makes of the value. */
+export const outcome = <T>(result: Result<T>, good: (value: T) => string): string => result.ok ? good(result.value) : `${result.problem.code}: ${result.problem.message}`;
 
 /** The same store, with each question and its answer in the trace; never a payload. */
 export const traceStore = (store: LedgerStore, trace: Trace): LedgerStore => ({
