@@ -14,6 +14,10 @@ export const commands: Registry = {
 		const {show} = await import('./commands/show.ts');
 		return show;
 	},
+	async drift() {
+		const {drift} = await import('./commands/drift.ts');
+		return drift;
+	},
 	async triage() {
 		const {triage} = await import('./commands/triage.ts');
 		return triage;

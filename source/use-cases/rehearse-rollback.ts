@@ -14,7 +14,7 @@ import type {Steps} from '../ports/step.ts';
 import {loadHistory} from './load-history.ts';
 import {lookAt} from './rollback/look-at.ts';
 import {doing, inside, type Progress} from './progress.ts';
-import {readDocuments} from './rollback/read-documents.ts';
+import {readDocuments} from './read-documents.ts';
 
 /** Which release is to be rolled back, and where to. */
 export type RehearsalInput = {

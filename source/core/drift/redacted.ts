@@ -9,9 +9,8 @@ const around = (inner: JsonValue, segment: Segment): JsonValue => {
 		return {[segment]: inner};
 	}
 
-	return typeof segment === 'object' && 'keys' in segment && (isMapping(inner) || inner === null)
-		? [{...Object.fromEntries(segment.keys), ...isMapping(inner) && inner}]
-		: [inner];
+	const keys = typeof segment === 'object' && 'keys' in segment ? segment.keys : [];
+	return isMapping(inner) || (inner === null && keys.length > 0) ? [{...Object.fromEntries(keys), ...inner}] : [inner];
 };
 
 const inside = (value: JsonValue, segment: Segment): JsonValue => {
@@ -30,7 +29,15 @@ export const redactedAt = (redactor: Pick<Redactor, 'json'>, {apiVersion, kind}:
 		return value === null ? null : redactor.json(value);
 	}
 
-	const whole = path.reduceRight((inner, segment) => around(inner, segment), value);
-	const redacted = redactor.json({apiVersion, kind, ...isMapping(whole) && whole});
-	return path.reduce((outer, segment) => inside(outer, segment), redacted);
+	let whole: JsonValue = value;
+	for (const segment of path.toReversed()) {
+		whole = around(whole, segment);
+	}
+
+	let redacted = redactor.json({apiVersion, kind, ...isMapping(whole) && whole});
+	for (const segment of path) {
+		redacted = inside(redacted, segment);
+	}
+
+	return redacted;
 };

@@ -1,5 +1,5 @@
-import {manifestDocuments} from '../../core/manifest/split.ts';
-import type {ManifestDocument} from '../../core/manifest/types.ts';
+import {manifestDocuments} from '../core/manifest/split.ts';
+import type {ManifestDocument} from '../core/manifest/types.ts';
 
 /** Milliseconds of work after which others get their turn. */
 const slice = 8;

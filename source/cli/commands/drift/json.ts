@@ -1,0 +1,102 @@
+import {printPath, type FieldPath} from '../../../core/drift/path.ts';
+import {redactedAt} from '../../../core/drift/redacted.ts';
+import type {Blame, Change, DriftReport, Extra, Folded, ObjectDrift, Outcome} from '../../../core/drift/types.ts';
+import type {Health} from '../../../core/health/types.ts';
+import type {JsonValue} from '../../../core/record/types.ts';
+import type {Redactor} from '../../../core/redact/redactor.ts';
+import {words} from '../../../core/text/shown.ts';
+import type {Output} from '../../output/output.ts';
+import {releaseJson} from '../../output/release.ts';
+import {shownJson, type ShownJson} from '../../output/shown-json.ts';
+
+type How = {readonly output: Output; readonly redactor: Redactor};
+
+/** The documented shape of `drift -o json`. Unknown is null; values are redacted at their place. */
+export const driftJson = ({release, method, objects, summary, unknown}: DriftReport, how: How): ShownJson => ({
+	release: releaseJson(release, how.output),
+	method: words(method),
+	objects: objects.map(object => objectJson(object, how)),
+	summary,
+	unknown: unknown.map(({what, verb}) => ({what: how.output.text(what), verb: verb === null ? null : how.output.text(verb)})),
+});
+
+const orNull = (text: string | null, {output}: How): ShownJson => text === null ? null : output.text(text);
+
+const objectJson = (object: ObjectDrift, how: How): ShownJson => {
+	const {output, redactor} = how;
+	const value: ValueAt = (path, raw) => shownJson(redactedAt(redactor, object, path, raw), output.text);
+	return {
+		address: output.text(object.address),
+		state: words(object.state),
+		why: orNull(object.why, how),
+		method: words(object.method),
+		changes: object.changes.map(change => changeJson(change, value, how)),
+		folded: object.folded.map(folded => foldedJson(folded, value, how)),
+		extras: object.extras.map(extra => extraJson(extra, value, how)),
+		warnings: object.warnings.map(({code, message}) => ({code: output.name(code), message: output.text(message)})),
+		health: object.health === null ? null : healthJson(object.health, how),
+	};
+};
+
+type ValueAt = (path: FieldPath, value: JsonValue) => ShownJson;
+
+const noBlame: Blame = {
+	manager: null, operation: null, subresource: null, time: null, words: null,
+};
+
+const blameJson = (blame: Blame | null, how: How): Readonly<Record<string, ShownJson>> => {
+	const {manager, operation, subresource, time, words: inWords} = blame ?? noBlame;
+	return {
+		manager: orNull(manager, how),
+		operation: orNull(operation, how),
+		subresource: orNull(subresource, how),
+		time: orNull(time, how),
+		writer: orNull(inWords, how),
+	};
+};
+
+const outcomeJson = ({outcome, reason}: Outcome, {output}: How): ShownJson => ({outcome: words(outcome), reason: output.text(reason)});
+
+const changeJson = ({path, change, stored, live, blame, next}: Change, value: ValueAt, how: How): ShownJson => ({
+	path: how.output.text(printPath(path)),
+	change: words(change),
+	stored: value(path, stored),
+	live: value(path, live),
+	...blameJson(blame, how),
+	next: {upgrade: outcomeJson(next.upgrade, how), rollback: outcomeJson(next.rollback, how)},
+});
+
+const foldedJson = ({path, change, stored, live, code, reason}: Folded, value: ValueAt, {output}: How): ShownJson => ({
+	path: output.text(printPath(path)),
+	reason: output.text(reason),
+	code: output.name(code),
+	change: words(change),
+	stored: value(path, stored),
+	live: value(path, live),
+});
+
+const extraJson = ({path, live, blame}: Extra, value: ValueAt, how: How): ShownJson => ({
+	path: how.output.text(printPath(path)),
+	live: value(path, live),
+	...blameJson(blame, how),
+});
+
+const healthJson = ({status, reason, pods, events, log}: Health, how: How): ShownJson => ({
+	status: words(status),
+	reason: orNull(reason, how),
+	pods: pods.map(pod => ({
+		name: how.output.name(pod.name),
+		phase: orNull(pod.phase, how),
+		ready: pod.ready,
+		restarts: pod.restarts,
+		reason: orNull(pod.reason, how),
+	})),
+	events: events.map(event => ({
+		object: how.output.text(event.object),
+		reason: how.output.text(event.reason),
+		message: how.output.text(event.message),
+		count: event.count,
+		time: orNull(event.time, how),
+	})),
+	log: log.map(how.output.text),
+});

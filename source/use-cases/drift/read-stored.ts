@@ -1,0 +1,55 @@
+import {readByHelm} from '../../core/ledger/believed.ts';
+import type {History} from '../../core/ledger/types.ts';
+import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
+import type {KindScope} from '../../core/manifest/address.ts';
+import {chunks} from '../../core/manifest/chunks.ts';
+import type {ManifestDocument} from '../../core/manifest/types.ts';
+import type {Release} from '../../core/record/types.ts';
+import {readDocuments} from '../read-documents.ts';
+
+/** What a revision stores: its objects at their places, and documents that have none. */
+export type StoredManifest = {
+	readonly objects: readonly ManifestObject[];
+	readonly faulty: readonly ManifestDocument[];
+	readonly hooks: readonly ManifestObject[];
+};
+
+/** A kind as a manifest names it. */
+export type KindName = {readonly apiVersion: string; readonly kind: string};
+
+/** Reads a revision's manifest and hooks. `served` is discovery; null where there is none. */
+export const readStored = async (release: Release, namespace: string, served: readonly KindScope[] | null, signal: AbortSignal): Promise<StoredManifest> => {
+	const documents = await readDocuments(release.manifest, signal);
+	const hooks: ManifestDocument[] = [];
+	for (const {manifest} of release.hooks) {
+		hooks.push(...await readDocuments(manifest, signal));
+	}
+
+	return {
+		objects: manifestObjects(documents, namespace, served),
+		faulty: documents.filter(({content}) => content === 'faulty'),
+		hooks: manifestObjects(hooks, namespace, served),
+	};
+};
+
+/**
+The kinds that any readable revision of the release ever stored at the top of a document, hooks included: where what a failed revision left behind is looked for.
+
+They are read from two lines of each document, since reading all manifests of a long history whole takes seconds.
+*/
+export const kindsEverStored = (history: History): readonly KindName[] => {
+	const kinds = new Map<string, KindName>();
+	for (const {record} of readByHelm(history)) {
+		const release = record.decoded?.release ?? null;
+		const texts = release === null ? [] : [release.manifest, ...release.hooks.map(({manifest}) => manifest)];
+		for (const {text} of texts.flatMap(manifest => [...chunks(manifest)])) {
+			const apiVersion = /^apiVersion: *["']?(?<value>[\w\-.\/]+)/mv.exec(text)?.groups?.['value'];
+			const kind = /^kind: *["']?(?<value>\w+)/mv.exec(text)?.groups?.['value'];
+			if (apiVersion !== undefined && kind !== undefined) {
+				kinds.set(`${apiVersion} ${kind}`, {apiVersion, kind});
+			}
+		}
+	}
+
+	return kinds.values().toArray();
+};
