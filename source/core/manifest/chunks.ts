@@ -1,10 +1,14 @@
 /** A stretch of a manifest between two separators. */
 export type Chunk = {
 	readonly text: string;
-	/** One-based line of its first line. */
+	/** One-based line of its first character. */
 	readonly line: number;
+	/** One-based column of its first character: more than 1 for text on the separator's own line. */
+	readonly column: number;
 	/** Whether text stood on the separator's own line. */
 	readonly glued: boolean;
+	/** Whether no separator stands before it. */
+	readonly isFirst: boolean;
 };
 
 // Not `^` with the m flag: that also matches after U+2028 and a lone carriage return, where Helm sees no line.
@@ -27,40 +31,42 @@ const countLines = (text: string, from: number, to: number): number => {
 	return lines;
 };
 
+type Place = Omit<Chunk, 'text'>;
+
+const isWorthIt = (text: string, {isFirst}: Place): boolean => !isFirst || text.trim() !== '';
+
 /**
 Cuts a stored manifest where Helm does: at every line that starts with `---`, whatever follows on it.
 
-Text on the separator's own line opens the next document (`pkg/releaseutil/manifest.go` of Helm 3, `pkg/release/v1/util/manifest.go` of Helm 4), as `---apiVersion: v1` does in charts that trim white space. Text before the first separator is a document when there is any. A `---` that is indented, as inside a block scalar, separates nothing. Line ends may be LF or CRLF.
+Text on the separator's own line opens the next document (`pkg/releaseutil/manifest.go` of Helm 3, `pkg/release/v1/util/manifest.go` of Helm 4), as `---apiVersion: v1` does in charts that trim white space. Text before the first separator is a document when there is any. A `---` that is indented, as inside a block scalar, separates nothing; one at the start of a line always does, in a block scalar too. Line ends may be LF or CRLF.
 
 @yields Documents in the order of the manifest.
 */
 export function * chunks(manifest: string): Generator<Chunk> {
 	let start = 0;
-	let line = 1;
-	let glued = false;
-	let first = true;
+	let place: Place = {line: 1, column: 1, glued: false, isFirst: true};
 	for (const match of manifest.matchAll(separator)) {
 		const text = manifest.slice(start, match.index);
-		if (!first || text.trim() !== '') {
-			yield {text, line, glued};
+		if (isWorthIt(text, place)) {
+			yield {text, ...place};
 		}
 
-		first = false;
-		line += countLines(manifest, start, match.index);
+		const line = place.line + countLines(manifest, start, match.index);
 		const after = match.index + match[0].length;
 		const end = lineEnd(manifest, after);
 		const rest = manifest.slice(after, end);
-		glued = glues(rest);
-		if (rest.trim() === '') {
-			start = end;
-			line += rest.endsWith('\n') ? 1 : 0;
-		} else {
-			start = after;
-		}
+		const isAlone = rest.trim() === '';
+		start = isAlone ? end : after;
+		place = {
+			line: isAlone && rest.endsWith('\n') ? line + 1 : line,
+			column: isAlone ? 1 : match[0].length + 1,
+			glued: glues(rest),
+			isFirst: false,
+		};
 	}
 
 	const text = manifest.slice(start);
-	if (!first || text.trim() !== '') {
-		yield {text, line, glued};
+	if (isWorthIt(text, place)) {
+		yield {text, ...place};
 	}
 }

@@ -1,20 +1,12 @@
-import type {ManifestDocument, ManifestFault, ManifestFaultCode} from './types.ts';
+import {filledStringAt, isPlain, stringsAt, type Plain} from './plain.ts';
+import {wrongMetadata, type WrongPart} from './object-meta.ts';
+import type {ManifestDocument, ManifestFaultCode} from './types.ts';
 
-type Plain = Readonly<Record<string, unknown>>;
+/** What a document says of itself. */
+export type Head = Pick<ManifestDocument, 'apiVersion' | 'kind' | 'namespace' | 'name' | 'generateName' | 'labels' | 'annotations'>;
 
-/** What a document says of itself, and what is wrong with that. */
-export type Head = Pick<ManifestDocument, 'apiVersion' | 'kind' | 'namespace' | 'name' | 'generateName' | 'labels' | 'annotations' | 'faults'>;
-
-/** Whether a value is a mapping. */
-export const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const textOf = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null;
-
-const texts = (value: unknown): Readonly<Record<string, string>> => isPlain(value)
-	? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-	: {};
-
-const isBadName = (value: unknown): boolean => value !== undefined && value !== null && typeof value !== 'string';
+/** A fault that knows its place in the object and not yet in the text. */
+export type HeadFault = {readonly code: ManifestFaultCode; readonly message: string; readonly path: WrongPart['path']};
 
 /** The head of an object without anything in it. */
 export const emptyHead: Head = {
@@ -25,43 +17,58 @@ export const emptyHead: Head = {
 	generateName: null,
 	labels: {},
 	annotations: {},
-	faults: [],
+};
+
+const nameWords = 'without quotes, YAML 1.1 reads y, n, on, off and digits as something else';
+
+const wordsOf = ({path, expected}: WrongPart): string => {
+	const where = path.map(part => typeof part === 'number' ? `[${part}]` : part).join('.').replaceAll('.[', '[');
+	return expected === 'text' ? `${where} is not text: ${nameWords}.` : `${where} is not ${expected}.`;
+};
+
+const metadataFault = (part: WrongPart): HeadFault => {
+	const isName = part.path.length === 2 && ['name', 'namespace', 'generateName'].includes(String(part.path[1]));
+	return isName
+		? {code: 'bad-name', message: `The name or namespace is not text: ${nameWords}.`, path: part.path}
+		: {code: 'bad-metadata', message: wordsOf(part), path: part.path};
+};
+
+const versionFaults = ({apiVersion}: Plain): HeadFault[] => {
+	if ((apiVersion ?? '') === '') {
+		return [{code: 'no-api-version', message: 'The object has no apiVersion.', path: []}];
+	}
+
+	return typeof apiVersion === 'string' && apiVersion.split('/').length <= 2
+		? []
+		: [{code: 'bad-api-version', message: 'The apiVersion is not of the form GROUP/VERSION.', path: ['apiVersion']}];
 };
 
 /**
-Reads kind, name, labels and annotations of one parsed object.
-
-Helm builds an object without `kind`, `apiVersion` or a name as little as one whose name is no string (`cannot unmarshal bool into Go struct field ObjectMeta.metadata.name`, seen on 3.22.0 and 4.3.1): each is a fault at `line`.
+What is wrong with the head of a parsed object, so that Helm cannot build it: no kind, no usable apiVersion, no name, or a part of `metadata` of the wrong type (`cannot unmarshal bool into Go struct field ObjectMeta.metadata.name`, seen on 3.22.0 and 4.3.1).
 */
-export const headOf = (value: Plain, line: number): Head => {
+export const headFaults = (value: Plain): readonly HeadFault[] => {
+	const {name, generateName} = headOf(value);
+	const metadata = wrongMetadata(value['metadata']).map(part => metadataFault(part));
+	return [
+		...filledStringAt(value, 'kind') === null ? [{code: 'no-kind', message: 'The object has no kind.', path: []} as const] : [],
+		...versionFaults(value),
+		...metadata,
+		...name === null && generateName === null && !metadata.some(({code, path}) => code === 'bad-name' || path.length === 1)
+			? [{code: 'no-name', message: 'The object has no name.', path: []} as const]
+			: [],
+	];
+};
+
+/** Reads kind, name, labels and annotations of one parsed object. */
+export const headOf = (value: Plain): Head => {
 	const metadata = isPlain(value['metadata']) ? value['metadata'] : {};
-	const head = {
-		apiVersion: textOf(value['apiVersion']),
-		kind: textOf(value['kind']),
-		namespace: textOf(metadata['namespace']),
-		name: textOf(metadata['name']),
-		generateName: textOf(metadata['generateName']),
-		labels: texts(metadata['labels']),
-		annotations: texts(metadata['annotations']),
+	return {
+		apiVersion: filledStringAt(value, 'apiVersion'),
+		kind: filledStringAt(value, 'kind'),
+		namespace: filledStringAt(metadata, 'namespace'),
+		name: filledStringAt(metadata, 'name'),
+		generateName: filledStringAt(metadata, 'generateName'),
+		labels: stringsAt(metadata, 'labels'),
+		annotations: stringsAt(metadata, 'annotations'),
 	};
-	const faults: ManifestFault[] = [];
-	const add = (code: ManifestFaultCode, message: string): void => {
-		faults.push({code, message, line, column: 1});
-	};
-
-	if (head.kind === null) {
-		add('no-kind', 'The object has no kind.');
-	}
-
-	if (head.apiVersion === null) {
-		add('no-api-version', 'The object has no apiVersion.');
-	}
-
-	if (isBadName(metadata['name']) || isBadName(metadata['namespace'])) {
-		add('bad-name', 'The name or namespace is not text: without quotes, YAML 1.1 reads y, n, on, off and digits as something else.');
-	} else if (head.name === null && head.generateName === null) {
-		add('no-name', 'The object has no name.');
-	}
-
-	return {...head, faults};
 };

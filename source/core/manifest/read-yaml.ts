@@ -1,49 +1,48 @@
-import {
-	isMap,
-	isSeq,
-	parseAllDocuments,
-	type Document,
-	type Tags,
-} from 'yaml';
-
-/** What a document's YAML means to Helm, or why it means nothing. `offset` is where in the text it broke. */
-export type ReadYaml =
-	| {readonly ok: true; readonly value: unknown; readonly itemOffsets: readonly number[]}
-	| {readonly ok: false; readonly message: string; readonly offset: number};
-
-/** Helm's YAML library reads dates and `22:22` as text, which YAML 1.1 itself does not. */
-const likeHelm = (tags: Tags): Tags => tags.filter(tag => typeof tag === 'string' ? tag !== 'timestamp' : tag.tag !== 'tag:yaml.org,2002:timestamp' && tag.format !== 'TIME');
-
-const itemOffsets = (document: Document): number[] => {
-	const items = isMap(document.contents) ? document.contents.get('items', true) : undefined;
-	return isSeq(items) ? items.items.map(item => (item as {range?: [number, number, number] | null} | null)?.range?.[0] ?? 0) : [];
-};
-
-/** Names what cannot be in a message: the text itself, which may hold a secret. */
-const plain = (message: string): string => message.split('\n', 1)[0]!.replace(/: .*$/v, '');
+import type {JsonValue} from '../record/types.ts';
+import {findForbidden} from './yaml/characters.ts';
+import {composeDocument, tooDeep} from './yaml/compose.ts';
+import type {Places} from './yaml/composer.ts';
+import {createScan} from './yaml/scan.ts';
 
 /**
-Reads one document as Helm does: YAML 1.1 (an unquoted `y` or `on` is a boolean), merge keys, duplicate keys allowed with the last one winning, and nothing after an end marker `...`.
+What a text of YAML means to Helm, or why it means nothing. `offset` is where in the text it broke.
 
-Returns the parsed value, null for a document without content. A document that is no YAML gives a message without any of its text.
+`start` is where its content begins, behind comments. `rounded` are the offsets of integers that Helm holds exactly and a number of JavaScript does not; `ambiguous` those of keys that have the text of a key of another type (`1` and `"1"`), of which chance takes one.
 */
-export const readYaml = (text: string): ReadYaml => {
+export type ReadYaml =
+	| {readonly ok: true; readonly value: JsonValue; readonly start: number; readonly places: Places | null; readonly rounded: readonly number[]; readonly ambiguous: readonly number[]}
+	| {readonly ok: false; readonly message: string; readonly offset: number};
+
+/**
+Reads the first document of a text as Helm does: with the scanner, the types and the limits of goyaml.v2 under sigs.k8s.io/yaml, checked against these two on the texts of `fixtures/manifests` and on generated ones.
+
+YAML 1.1: an unquoted `y` or `on` is a boolean, `0755` octal, a date text; of duplicate keys the last one wins; a merge key beats the keys before it; keys that are no text become text; what is behind the document does not exist. `hasPlaces` also gives where each part stands, which costs time. A fault's message has nothing of the text, which may hold a secret.
+*/
+export const readYaml = (text: string, options: {readonly hasPlaces?: boolean} = {}): ReadYaml => {
 	try {
-		const documents = parseAllDocuments(text, {
-			version: '1.1',
-			uniqueKeys: false,
-			prettyErrors: false,
-			logLevel: 'silent',
-			customTags: likeHelm,
-		});
-		const document = Array.isArray(documents) ? documents[0] : undefined;
-		if (document === undefined) {
-			return {ok: true, value: null, itemOffsets: []};
+		return read(text, options.hasPlaces ?? false);
+	} catch (error) {
+		if (error instanceof RangeError) {
+			return {ok: false, message: tooDeep, offset: 0}; // The caller stood deep in its own calls
 		}
 
-		const error = document.errors[0];
-		return error === undefined ? {ok: true, value: document.toJS({maxAliasCount: 1000}), itemOffsets: itemOffsets(document)} : {ok: false, message: plain(error.message), offset: error.pos[0]};
-	} catch (error) {
-		return {ok: false, message: error instanceof RangeError ? 'it is nested too deeply' : plain(error instanceof Error ? error.message : 'it cannot be read'), offset: 0};
+		throw error;
 	}
+};
+
+const read = (text: string, hasPlaces: boolean): ReadYaml => {
+	const forbidden = findForbidden(text.toWellFormed());
+	if (forbidden !== -1) {
+		return {ok: false, message: 'it holds a control character', offset: forbidden};
+	}
+
+	// A byte order mark is no part of a text; where it is taken away, places still count it.
+	const mark = text.startsWith('\u{FEFF}') ? 1 : 0;
+	const scan = createScan(text.toWellFormed());
+	scan.position = mark;
+	scan.lineStart = mark;
+	const {value, start, composer} = composeDocument(scan, hasPlaces);
+	return scan.fault === null
+		? {ok: true, value, start, places: composer.places, rounded: composer.rounded, ambiguous: composer.ambiguous}
+		: {ok: false, ...scan.fault};
 };

@@ -1,104 +1,118 @@
-import {chunks, type Chunk} from './chunks.ts';
-import {emptyHead, headOf, isPlain} from './head.ts';
 import type {JsonValue} from '../record/types.ts';
-import {readYaml} from './read-yaml.ts';
+import {chunks, type Chunk} from './chunks.ts';
+import {gluedFaults, valueFaults, type ValueFault} from './faults.ts';
+import {emptyHead, headFaults, headOf, type HeadFault} from './head.ts';
+import {isList, listItems} from './list-items.ts';
+import {isPlain, type Plain} from './plain.ts';
+import {locator, positionsOf, type Locate, type PositionAt, type Span} from './position.ts';
+import {linesOf, readDocument} from './read-document.ts';
 import type {ManifestDocument, ManifestFault} from './types.ts';
 
 const sourceOf = (text: string): string | null => /^# Source: (?<path>.*\S)/mv.exec(text)?.groups?.['path'] ?? null;
 
-const onlyComments = (text: string): boolean => text.split('\n').every(line => /^\s*(?:#[^\n]*|\.{3}\s*)?$/v.test(line));
+const notAnObject: HeadFault = {code: 'not-an-object', message: 'This is no object: Helm expects a mapping with apiVersion and kind.', path: []};
+const badItems: HeadFault = {code: 'bad-items', message: 'Helm takes an object with a field items for a list, and its items are none.', path: ['items']};
+const nestedList: HeadFault = {code: 'nested-list', message: 'A list is an item of a list, which Helm does not take apart.', path: []};
 
-const lineAt = (chunk: Chunk, offset: number): number => chunk.line + (chunk.text.slice(0, offset).match(/\n/gv)?.length ?? 0);
+const listFaults = (value: Plain): readonly HeadFault[] => [
+	...headFaults(value).filter(({code}) => code !== 'no-name' && code !== 'no-api-version'),
+	...value['items'] === null || Array.isArray(value['items']) ? [] : [badItems],
+];
+
+const faultsOf = (value: JsonValue): readonly HeadFault[] => isPlain(value)
+	? (isList(value) ? listFaults(value) : headFaults(value))
+	: [notAnObject];
 
 /** An item of a list without the indentation that it has there, so that it reads like a document. */
-const dedented = (text: string, from: number, to: number): string => {
-	const column = from - (text.lastIndexOf('\n', from - 1) + 1);
+const dedented = (text: string, {start, end}: Span): string => {
+	const column = start - (text.lastIndexOf('\n', start - 1) + 1);
 	const indentation = ' '.repeat(column);
-	return text.slice(from, to).split('\n').map(line => line.startsWith(indentation) ? line.slice(column) : line).join('\n').trimEnd() + '\n';
+	return text.slice(start, end).split('\n').map(line => line.startsWith(indentation) ? line.slice(column) : line).join('\n').trimEnd() + '\n';
 };
 
-const faulty = (chunk: Chunk, fault: ManifestFault): ManifestDocument => ({
-	...emptyHead,
-	content: 'faulty',
-	source: sourceOf(chunk.text),
-	line: chunk.line,
-	text: chunk.text,
-	value: null,
-	listed: null,
-	faults: [fault],
-});
+/** A chunk with what all its documents share. */
+type Reading = {
+	readonly chunk: Chunk;
+	readonly source: string | null;
+	readonly at: PositionAt;
+	/** Asked for only where places are needed, as it reads the text again. */
+	readonly locate: () => Locate;
+	readonly glued: readonly ManifestFault[];
+};
 
-const empty = (chunk: Chunk): ManifestDocument => ({
-	...emptyHead,
-	content: 'empty',
-	source: sourceOf(chunk.text),
-	line: chunk.line,
-	text: chunk.text,
-	value: null,
-	listed: null,
-});
-
-type Place = {readonly text: string; readonly line: number; readonly listed: ManifestDocument['listed']};
-
-/** Items of a list without a kind of their own are of the list's, as Kubernetes' decoder fills them in. */
-const inherit = (item: unknown, list: Readonly<Record<string, unknown>>, kind: string): unknown => isPlain(item) && item['kind'] === undefined && kind !== 'List'
-	? {apiVersion: list['apiVersion'], ...item, kind: kind.slice(0, -'List'.length)}
-	: item;
-
-const objectsOf = (value: unknown, chunk: Chunk, offsets: readonly number[], place: Place): ManifestDocument[] => {
-	if (!isPlain(value)) {
-		return [{...faulty(chunk, {code: 'not-an-object', message: 'This is no object: Helm expects a mapping with apiVersion and kind.', line: place.line, column: 1}), ...place}];
-	}
-
-	const kind = typeof value['kind'] === 'string' ? value['kind'] : '';
-	const {items} = value;
-	if (kind.endsWith('List') && Array.isArray(items)) {
-		return items.flatMap((item: unknown, index) => {
-			const from = offsets[index];
-			const next = offsets[index + 1];
-			const to = next === undefined ? chunk.text.length : chunk.text.lastIndexOf('\n', next) + 1;
-			const inner: Place = from === undefined
-				? {...place, listed: {kind, index}}
-				: {text: dedented(chunk.text, from, to), line: lineAt(chunk, from), listed: {kind, index}};
-			return objectsOf(inherit(item, value, kind), chunk, [], inner);
-		});
-	}
-
-	const head = headOf(value, place.line);
-	const glued: ManifestFault[] = chunk.glued ? [{code: 'glued-separator', message: 'Text stands on the separator\'s own line (---text).', line: chunk.line, column: 4}] : [];
-	return [{
-		...head,
-		content: head.faults.length === 0 ? 'object' : 'faulty',
+const createReading = (chunk: Chunk): Reading => {
+	let located: Locate | null = null;
+	return {
+		chunk,
 		source: sourceOf(chunk.text),
-		...place,
-		value: value as JsonValue,
-		faults: [...head.faults, ...glued],
-	}];
+		at: positionsOf(chunk),
+		locate() {
+			located ??= locator(linesOf(chunk.text));
+			return located;
+		},
+		glued: gluedFaults(chunk),
+	};
 };
 
-/** The first line with content: comments and blank lines above it are not where an object begins. */
-const firstLine = (chunk: Chunk): number => {
-	const before = chunk.text.split('\n').findIndex(line => !/^\s*(?:#[^\n]*)?$/v.test(line));
-	return chunk.line + Math.max(before, 0);
-};
+const headFaultsAt = ({locate, at}: Reading, faults: readonly HeadFault[], path: HeadFault['path']): readonly ManifestFault[] => faults.map(({code, message, path: inner}) => ({code, message, ...at(locate()([...path, ...inner]).start)}));
+
+type Rest = Pick<ManifestDocument, 'content' | 'value' | 'faults'>;
+
+const whole = ({chunk, source, at, glued}: Reading, offset: number, rest: Rest): ManifestDocument => ({
+	...isPlain(rest.value) ? headOf(rest.value) : emptyHead,
+	source,
+	line: at(offset).line,
+	text: chunk.text,
+	listed: null,
+	...rest,
+	faults: [...rest.faults, ...glued],
+});
+
+const itemsOf = (list: Plain, reading: Reading, values: readonly ValueFault[]): ManifestDocument[] => listItems(list).map(({value, path, listed, isNested}) => {
+	const faults = [...isNested ? [nestedList] : [], ...faultsOf(value)];
+	const span = reading.locate()(path);
+	const own = values.filter(({offset}) => offset >= span.start && offset < span.end).map(({fault}) => fault);
+	return {
+		...whole(reading, span.start, {
+			content: faults.some(({code}) => code !== 'nested-list') ? 'faulty' : 'object',
+			value,
+			faults: [...headFaultsAt(reading, faults, path), ...own],
+		}),
+		text: dedented(reading.chunk.text, span),
+		listed,
+	};
+});
 
 const documentsOf = (chunk: Chunk): ManifestDocument[] => {
-	if (onlyComments(chunk.text)) {
-		return [empty(chunk)];
-	}
-
-	const read = readYaml(chunk.text);
+	const reading = createReading(chunk);
+	const read = readDocument(chunk);
 	if (!read.ok) {
-		return [faulty(chunk, {code: 'not-yaml', message: `This document is no YAML: ${read.message}.`, line: lineAt(chunk, read.offset), column: read.offset - chunk.text.lastIndexOf('\n', read.offset - 1)})];
+		const message = `This document is no YAML: ${read.message}.`;
+		return [whole(reading, chunk.text.search(/\S/v), {content: 'faulty', value: null, faults: [{code: 'not-yaml', message, ...reading.at(read.offset)}]})];
 	}
 
-	return read.value === null ? [empty(chunk)] : objectsOf(read.value, chunk, read.itemOffsets, {text: chunk.text, line: firstLine(chunk), listed: null});
+	if (read.value === null) {
+		return [{...whole(reading, 0, {content: 'empty', value: null, faults: []}), line: chunk.line}];
+	}
+
+	const values = valueFaults(read, reading.at);
+	const faults = faultsOf(read.value);
+	if (faults.length > 0) {
+		return [whole(reading, read.start, {content: 'faulty', value: read.value, faults: [...headFaultsAt(reading, faults, []), ...values.map(({fault}) => fault)]})];
+	}
+
+	if (isPlain(read.value) && isList(read.value)) {
+		const items = itemsOf(read.value, reading, values);
+		return items.length === 0 ? [whole(reading, read.start, {content: 'empty', value: null, faults: []})] : items;
+	}
+
+	return [whole(reading, read.start, {content: 'object', value: read.value, faults: values.map(({fault}) => fault)})];
 };
 
 /**
 Splits a stored manifest into its objects, one document at a time, so that a long manifest can be read in pieces.
 
-Faults stay with their document: one that does not parse is one faulty object, and the rest is read. Lists are flattened as Helm flattens them when it builds; documents that hold comments alone come as `empty`, since Helm keeps them in the manifest.
+Faults stay with their document: one that Helm cannot build is one faulty object, and the rest is read, though Helm itself would build none of it. Lists are flattened as Helm flattens them when it builds; documents that hold comments alone come as `empty`, since Helm keeps them in the manifest.
 
 @yields Objects in the order of the manifest.
 */

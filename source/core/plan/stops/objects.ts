@@ -1,4 +1,5 @@
 import {groupOf} from '../../manifest/address.ts';
+import {stopsHelm} from '../../manifest/faults.ts';
 import type {ManifestObject} from '../../manifest/objects.ts';
 import type {ManifestDocument} from '../../manifest/types.ts';
 import {capitalised} from '../capitalised.ts';
@@ -103,8 +104,13 @@ export const kindNotServed: FindStops = facts => {
 };
 
 /** A document that Helm cannot build, in either manifest or in a hook, leaves a lock like a kind that is gone. Text on a separator's own line is one: `invalid Yaml document separator` (seen on 3.22.0 and 4.3.1). */
-export const manifestUnreadable: FindStops = facts => parts(facts).flatMap(({where, documents}) => documents.filter(({faults}) => faults.length > 0).map(({faults, source}): Stop => ({
-	code: 'manifest-unreadable',
-	message: `${capitalised(where)}, line ${faults[0]?.line ?? 0}: ${faults[0]?.message ?? 'the document cannot be read.'} ${leavesLock}.`,
-	object: source,
-})));
+export const manifestUnreadable: FindStops = facts => parts(facts).flatMap(({where, documents}) => documents.flatMap(({faults, source}): Stop[] => {
+	const fault = faults.find(candidate => stopsHelm(candidate));
+	return fault === undefined
+		? []
+		: [{
+			code: 'manifest-unreadable',
+			message: `${capitalised(where)}, line ${fault.line}: ${fault.message} ${leavesLock}.`,
+			object: source,
+		}];
+}));

@@ -1,0 +1,25 @@
+import type {JsonValue} from '../record/types.ts';
+import {groupOf, type KindScope} from './address.ts';
+import {filledStringAt, isPlain, type Plain} from './plain.ts';
+import type {ManifestDocument} from './types.ts';
+
+const inner = (value: Plain, key: string): Plain => isPlain(value[key]) ? value[key] : {};
+
+const versionsOf = (spec: Plain): readonly string[] => {
+	const listed: JsonValue = spec['versions'] ?? null;
+	const names = Array.isArray(listed) ? listed.map((version: JsonValue) => isPlain(version) ? filledStringAt(version, 'name') : null) : [];
+	return [...names, filledStringAt(spec, 'version')].filter(name => name !== null);
+};
+
+const kindsOf = ({value}: ManifestDocument): KindScope[] => {
+	const spec = isPlain(value) ? inner(value, 'spec') : {};
+	const kind = filledStringAt(inner(spec, 'names'), 'kind');
+	const group = filledStringAt(spec, 'group');
+	const scope = filledStringAt(spec, 'scope');
+	return kind === null || group === null || scope === null ? [] : versionsOf(spec).map(version => ({apiVersion: `${group}/${version}`, kind, namespaced: scope === 'Namespaced'}));
+};
+
+/** The kinds that the CustomResourceDefinitions of a manifest declare, with their scopes: what is known of custom resources where nobody can ask the API server. */
+export const declaredKinds = (documents: readonly ManifestDocument[]): readonly KindScope[] => documents
+	.filter(({kind, apiVersion}) => kind === 'CustomResourceDefinition' && groupOf(apiVersion ?? '') === 'apiextensions.k8s.io')
+	.flatMap(document => kindsOf(document));

@@ -1,0 +1,85 @@
+/** Collections in brackets. */
+import type {JsonValue} from '../../record/types.ts';
+import {addItem, addPair, valueNode, valueUnless, type Collected, type Stops} from './collections.ts';
+import {nothing, refuse, settle, type Composer} from './composer.ts';
+import type {Draft} from './mapping.ts';
+import {peek, take} from './tokens.ts';
+
+const listStops: Stops = new Set(['flow-entry', 'flow-sequence-end', 'stop']);
+const mappingStops: Stops = new Set(['flow-entry', 'flow-mapping-end', 'stop']);
+
+/** Moves past the comma between two parts of a flow collection; false where there is none. */
+const nextPart = (composer: Composer, isFirst: boolean): boolean => {
+	const {scan} = composer;
+	if (isFirst) {
+		return true;
+	}
+
+	if (peek(scan).kind !== 'flow-entry') {
+		refuse(composer, 'a comma or a closing bracket is missing', peek(scan).start);
+		return false;
+	}
+
+	take(scan);
+	return true;
+};
+
+const flowValue = (composer: Composer, stops: Stops): JsonValue => {
+	const {scan} = composer;
+	if (peek(scan).kind !== 'value') {
+		return nothing(composer);
+	}
+
+	take(scan);
+	return valueUnless(composer, stops, 'flow');
+};
+
+/** `[a: b]` holds a mapping of one pair. */
+const flowPair = (composer: Composer): JsonValue => {
+	const draft: Draft = {};
+	take(composer.scan);
+	composer.decoded++;
+	const size = addPair(composer, draft, {context: 'flow', stops: listStops}, () => flowValue(composer, listStops));
+	settle(composer, 'mapping', size + 1);
+	return draft;
+};
+
+/** Reads a list in brackets. */
+export const flowSequence = (composer: Composer): JsonValue => {
+	const {scan} = composer;
+	const collected: Collected = {items: [], size: 1};
+	take(scan);
+	for (let isFirst = true; peek(scan).kind !== 'flow-sequence-end' && nextPart(composer, isFirst); isFirst = false) {
+		const {kind, start} = peek(scan);
+		if (kind !== 'flow-sequence-end') {
+			collected.size += addItem(composer, collected, start, kind === 'key' ? flowPair(composer) : valueNode(composer, 'flow'));
+		}
+	}
+
+	const {end} = take(scan);
+	settle(composer, 'sequence', collected.size);
+	composer.node.end = end;
+	return collected.items;
+};
+
+/** Reads a mapping in braces. */
+export const flowMapping = (composer: Composer): JsonValue => {
+	const {scan} = composer;
+	const draft: Draft = {};
+	let size = 1;
+	take(scan);
+	for (let isFirst = true; peek(scan).kind !== 'flow-mapping-end' && nextPart(composer, isFirst); isFirst = false) {
+		const {kind} = peek(scan);
+		if (kind === 'key') {
+			take(scan);
+			size += addPair(composer, draft, {context: 'flow', stops: mappingStops}, () => flowValue(composer, mappingStops));
+		} else if (kind !== 'flow-mapping-end') {
+			size += addPair(composer, draft, {context: 'flow', stops: mappingStops}, () => nothing(composer));
+		}
+	}
+
+	const {end} = take(scan);
+	settle(composer, 'mapping', size);
+	composer.node.end = end;
+	return draft;
+};
