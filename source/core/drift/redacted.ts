@@ -10,7 +10,8 @@ const around = (inner: JsonValue, segment: Segment): JsonValue => {
 	}
 
 	const keys = typeof segment === 'object' && 'keys' in segment ? segment.keys : [];
-	return isMapping(inner) || (inner === null && keys.length > 0) ? [{...Object.fromEntries(keys), ...inner}] : [inner];
+	const item = isMapping(inner) || (inner === null && keys.length > 0) ? {...Object.fromEntries(keys), ...inner} : inner;
+	return [item];
 };
 
 const inside = (value: JsonValue, segment: Segment): JsonValue => {
