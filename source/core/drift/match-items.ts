@@ -1,0 +1,154 @@
+import type {JsonValue} from '../record/types.ts';
+import {isList, isMapping, sameValue} from './fields/same-value.ts';
+import type {Segment} from './path.ts';
+
+/** Two items of a list that are the same one, or an item that only one side has (the other index is null). */
+export type Match = {
+	readonly stored: number | null;
+	readonly live: number | null;
+	readonly segment: Segment;
+	/** A live item under the keys of a stored one that has its own already. */
+	readonly duplicate: boolean;
+};
+
+export type Matches = {
+	readonly matches: readonly Match[];
+	/** Whether the items that both sides have stand in another order. */
+	readonly moved: boolean;
+	/** What names the items that stand more than once on one side. */
+	readonly duplicates: readonly string[];
+};
+
+// What the API takes a merge key for that is left out
+const leftOut: Readonly<Record<string, JsonValue>> = {protocol: 'TCP'};
+
+type Keyed = {readonly name: string; readonly segment: Segment; readonly index: number};
+
+const keysOf = (item: JsonValue, keys: readonly string[]): ReadonlyArray<readonly [string, JsonValue]> | null => {
+	if (!isMapping(item)) {
+		return null;
+	}
+
+	const values = keys.map(key => [key, (Object.hasOwn(item, key) ? item[key] : null) ?? leftOut[key] ?? null] as const);
+	return values.every(([, value]) => value !== null && typeof value !== 'object') ? values : null;
+};
+
+/** Null where an item has no keys, so that nothing can be told by them. */
+const keyed = (list: readonly JsonValue[], keys: readonly string[]): readonly Keyed[] | null => {
+	const items = list.map((item, index) => {
+		const values = keysOf(item, keys);
+		return values === null ? null : {name: values.map(([, value]) => typeof value === 'string' ? value : JSON.stringify(value)).join('/'), segment: {keys: values}, index};
+	});
+	return items.includes(null) ? null : items.filter(item => item !== null);
+};
+
+const valued = (list: readonly JsonValue[]): readonly Keyed[] => list.map((value, index) => ({name: JSON.stringify(value), segment: {value}, index}));
+
+/**
+Whether all of a stored value stands in a live one, strictly. What the live one has besides does not count: the server fills in much.
+*/
+export const covers = (live: JsonValue, stored: JsonValue): boolean => {
+	if (isMapping(stored)) {
+		return isMapping(live) && Object.keys(stored).every(key => stored[key] === null || (Object.hasOwn(live, key) && covers(live[key]!, stored[key]!)));
+	}
+
+	return isList(stored)
+		? isList(live) && live.length === stored.length && stored.every((item, index) => covers(live[index]!, item))
+		: sameValue(stored, live);
+};
+
+/** Pairs the items of one name: those that agree first, then by position. */
+const paired = (stored: readonly Keyed[], live: readonly Keyed[], agrees: (stored: Keyed, live: Keyed) => boolean): ReadonlyArray<readonly [Keyed | null, Keyed | null]> => {
+	const left = [...live];
+	const take = (index: number): Keyed | null => index === -1 ? null : left.splice(index, 1)[0]!;
+	const isOnly = stored.length === 1 && live.length === 1;
+	const first = stored.map(item => take(isOnly ? 0 : left.findIndex(other => agrees(item, other))));
+	const pairs = stored.map((item, index) => [item, first[index] ?? take(left.length === 0 ? -1 : 0)] as const);
+	return [...pairs, ...left.map(item => [null, item] as const)];
+};
+
+const grouped = (items: readonly Keyed[]): ReadonlyMap<string, readonly Keyed[]> => Map.groupBy(items, ({name}) => name);
+
+const isMoved = (matches: readonly Match[]): boolean => {
+	const both = matches.filter(({stored, live}) => stored !== null && live !== null).toSorted((a, b) => a.stored! - b.stored!);
+	return both.some(({live}, index) => index > 0 && live! < both[index - 1]!.live!);
+};
+
+const matched = (stored: readonly JsonValue[], live: readonly JsonValue[], storedItems: readonly Keyed[], liveItems: readonly Keyed[]): Matches => {
+	const [storedGroups, liveGroups] = [grouped(storedItems), grouped(liveItems)];
+	const names = new Set([...storedGroups.keys(), ...liveGroups.keys()]);
+	const duplicates = [...names].filter(name => (storedGroups.get(name)?.length ?? 0) > 1 || (liveGroups.get(name)?.length ?? 0) > 1);
+	const matches = [...names].flatMap(name => {
+		const pairs = paired(storedGroups.get(name) ?? [], liveGroups.get(name) ?? [], (one, other) => covers(live[other.index]!, stored[one.index]!));
+		const isDuplicate = duplicates.includes(name);
+		return pairs.map(([one, other]): Match => ({
+			stored: one?.index ?? null,
+			live: other?.index ?? null,
+			segment: isDuplicate ? (one ?? other!).index : (one ?? other!).segment,
+			duplicate: one === null && storedGroups.has(name),
+		}));
+	});
+	return {matches, moved: isMoved(matches), duplicates};
+};
+
+/**
+Pairs the items of two lists by merge keys, in the stored order, live-only items last; null where an item lacks a key, so that only positions are left.
+
+A name that stands more than once is matched with itself alone, what agrees first, then by position, and its steps are positions, since its keys name no single item.
+*/
+export const matchByKeys = (stored: readonly JsonValue[], live: readonly JsonValue[], keys: readonly string[]): Matches | null => {
+	const [storedItems, liveItems] = [keyed(stored, keys), keyed(live, keys)];
+	return storedItems === null || liveItems === null ? null : matched(stored, live, storedItems, liveItems);
+};
+
+/** Pairs the items of two sets by their values. */
+export const matchByValue = (stored: readonly JsonValue[], live: readonly JsonValue[]): Matches => matched(stored, live, valued(stored), valued(live));
+
+const inOneOrder = (matches: readonly Match[]): Matches => ({matches, moved: false, duplicates: []});
+
+/** Pairs the items of a list that means the same in any order, where each stored item stands in the live list and none is left; null otherwise. */
+export const matchInAnyOrder = (stored: readonly JsonValue[], live: readonly JsonValue[]): Matches | null => {
+	if (stored.length !== live.length) {
+		return null;
+	}
+
+	const free = new Set(live.keys());
+	const matches = stored.map((item, index): Match => {
+		const found = free.has(index) && covers(live[index]!, item) ? index : [...free].find(other => covers(live[other]!, item)) ?? null;
+		free.delete(found ?? -1);
+		return {stored: index, live: found, segment: found ?? index, duplicate: false};
+	});
+	return matches.some(match => match.live === null) ? null : {matches, moved: isMoved(matches), duplicates: []};
+};
+
+/**
+Pairs the items of a list of one piece by position. Where one side has more, what is the same at both ends stays paired, so that an item put in at the front is one difference.
+*/
+export const matchByPosition = (stored: readonly JsonValue[], live: readonly JsonValue[]): Matches => {
+	const shorter = Math.min(stored.length, live.length);
+	let tail = 0;
+	if (stored.length !== live.length) {
+		let head = 0;
+		while (head < shorter && covers(live[head]!, stored[head]!)) {
+			head++;
+		}
+
+		while (tail < shorter - head && covers(live.at(-1 - tail)!, stored.at(-1 - tail)!)) {
+			tail++;
+		}
+	}
+
+	const pair = (one: number | null, other: number | null): Match => ({
+		stored: one,
+		live: other,
+		segment: other ?? one!,
+		duplicate: false,
+	});
+	const middle = shorter - tail;
+	return inOneOrder([
+		...Array.from({length: middle}, (_, index) => pair(index, index)),
+		...Array.from({length: stored.length - tail - middle}, (_, index) => pair(middle + index, null)),
+		...Array.from({length: live.length - tail - middle}, (_, index) => pair(null, middle + index)),
+		...Array.from({length: tail}, (_, index) => pair(stored.length - tail + index, live.length - tail + index)),
+	]);
+};
