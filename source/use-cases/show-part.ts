@@ -5,6 +5,7 @@ import type {Fault, JsonValue, Release} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {loadHistory} from './load-history.ts';
+import {manifestContents, type ManifestContents} from './manifest-contents.ts';
 import {inside} from './progress.ts';
 
 /** The parts of a record that can be shown, as Helm's own `get` names them, and the record whole. */
@@ -17,6 +18,8 @@ export type ShownPart = {
 	readonly release: ReleaseReference;
 	readonly part: Part;
 	readonly value: JsonValue;
+	/** Of `manifest`, where it was asked for: what it holds; else null. */
+	readonly contents: ManifestContents | null;
 	/** What is wrong with the record although the part could be read; null for nothing. */
 	readonly fault: Fault | null;
 };
@@ -31,6 +34,8 @@ export type ShowInput = {
 	readonly all: boolean;
 	/** Leave the texts as they are stored. */
 	readonly reveal: boolean;
+	/** Of `manifest`: list its objects and their faults too. */
+	readonly contents: boolean;
 };
 
 /**
@@ -50,7 +55,11 @@ export async function * showPart(session: Session, input: ShowInput, signal: Abo
 	const {history} = loaded.value;
 	const revision = choose(history, input.revision);
 
-	return revision.ok ? partOfRevision(session, history, revision.value, input) : revision;
+	const shown = revision.ok ? partOfRevision(session, history, revision.value, input) : revision;
+	const release = revision.ok ? revision.value.record.decoded?.release ?? null : null;
+	return shown.ok && release !== null && input.part === 'manifest' && input.contents
+		? ok({...shown.value, contents: yield * manifestContents(session, release, signal)})
+		: shown;
 }
 
 /** One part of a revision whose history was read already, by its own record: two records may claim one number. Problem `record-fault` where it does not decode, `forbidden` where its body may not be read. */
@@ -62,6 +71,7 @@ export const partOfRevision = (session: Session, history: History, revision: Rev
 			release: {...history.release, revision: revision.revision},
 			part: input.part,
 			value: partOf(release, revision, input, session),
+			contents: null,
 			fault: revision.fault,
 		});
 };

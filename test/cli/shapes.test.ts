@@ -1,7 +1,9 @@
 /** The JSON that scripts rely on: every documented key is there, and closed words stay closed. */
 import {afterAll, describe, expect, it} from 'vitest';
+import {stringify} from 'yaml';
 import {createFolder, stuckRelease} from './folder.ts';
 import {runCli} from './host.ts';
+import {releaseText, secretOf} from './records.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -110,13 +112,25 @@ describe('triage', () => {
 describe('show', () => {
 	it.each(['values', 'manifest', 'hooks', 'notes', 'metadata', 'record'])('%s', async part => {
 		const result = await json('show', 'api@12', part, '--from', dump);
-		expect(Object.keys(result)).toEqual(['release', 'part', 'value']);
+		expect(Object.keys(result)).toEqual(['release', 'part', 'value', ...part === 'manifest' ? ['objects', 'emptyDocuments'] : []]);
 		expect(result).toMatchObject({
 			part,
 			release: {
 				namespace: 'payments', name: 'api', revision: 12, driver: 'secret',
 			},
 		});
+	});
+
+	it('lists what a manifest holds, faulty documents too', async () => {
+		const manifest = '---\n# Source: api/templates/config.yaml\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: api\n---\n# Source: api/templates/none.yaml\n---\n# Source: api/templates/list.yaml\napiVersion: v1\nkind: List\nitems:\n- {apiVersion: rbac.authorization.k8s.io/v1, kind: ClusterRole, metadata: {name: api}}\n- {apiVersion: v1, kind: Secret, metadata: {name: on}}\n---\nkind: [\n';
+		const {objects, emptyDocuments} = await json('show', 'api', 'manifest', '--from', file('faulty.yaml', stringify(secretOf(releaseText({manifest})))));
+		expect(emptyDocuments).toBe(1);
+		expect(objects).toEqual([
+			{address: 'ConfigMap/payments/api', source: 'api/templates/config.yaml', line: 3, faults: []},
+			{address: 'ClusterRole.rbac.authorization.k8s.io/api', source: 'api/templates/list.yaml', line: 14, faults: []},
+			{address: null, source: 'api/templates/list.yaml', line: 15, faults: [{code: 'bad-name', message: 'The name or namespace is not text: without quotes, YAML 1.1 reads y, n, on, off and digits as something else.', line: 15, column: 45}]},
+			{address: null, source: null, line: 17, faults: [{code: 'not-yaml', message: 'This document is no YAML: a bracket is never closed.', line: 18, column: 1}]},
+		]);
 	});
 
 	it('has times of metadata in UTC and every key', async () => {

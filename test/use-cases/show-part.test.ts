@@ -5,7 +5,7 @@ import {buildSession, drain, type SessionInput} from '../build/session.ts';
 
 const {signal} = new AbortController();
 const asked: ShowInput = {
-	namespace: 'shop', name: 'web', revision: null, part: 'values', all: false, reveal: false,
+	namespace: 'shop', name: 'web', revision: null, part: 'values', all: false, reveal: false, contents: false,
 };
 
 const show = async (records: readonly RecordInput[], input: Partial<ShowInput>, world: SessionInput = {}) => {
@@ -43,5 +43,27 @@ describe('each part', () => {
 	it.each(['values', 'manifest', 'hooks', 'notes', 'metadata', 'record'] as const)('%s can be shown', async part => {
 		const {result} = await show(two, {part});
 		expect(result).toMatchObject({ok: true, value: {part}});
+	});
+});
+
+describe('the contents of a manifest', () => {
+	const manifest = '---\n# Source: web/templates/a.yaml\napiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: a}\n---\n# nothing\n---\nprogress\n';
+	const contents = async (world: SessionInput, input: Partial<ShowInput> = {}) => {
+		const {result, steps} = await show([{revision: 1, manifest}], {part: 'manifest', contents: true, ...input}, world);
+		return {contents: result.ok ? result.value.contents : null, steps};
+	};
+
+	const found = (address: string) => ({
+		objects: [{address, source: 'web/templates/a.yaml', line: 3, faults: []}, {address: null, source: null, line: 9, faults: [{code: 'not-an-object'}]}],
+		emptyDocuments: 1,
+	});
+
+	it('are its objects, its faulty documents among them', async () => {
+		expect((await contents({})).contents).toMatchObject(found('Gadget.example.com/shop/a'));
+	});
+
+	it('come only where they are asked for, and of a manifest', async () => {
+		expect((await contents({}, {contents: false})).contents).toBeNull();
+		expect((await contents({}, {part: 'notes'})).contents).toBeNull();
 	});
 });

@@ -84,7 +84,7 @@ const showOne = async ({release, part}: Asked, context: Context): Promise<ExitCo
 
 	const reveal = flags.yes('reveal');
 	const result = await output.drain(showPart(session.value, {
-		...release, part, reveal, all: flags.yes('all'),
+		...release, part, reveal, all: flags.yes('all'), contents: format === 'json',
 	}, signal));
 
 	if (!result.ok) {

@@ -41,6 +41,8 @@ describe('what Helm\'s reader refuses', () => {
 		['- a\nb: c\n', 'something stands where an item of a list is due (4)'],
 		['a: 1\n- b\n', 'something stands where a key is due (5)'],
 		['a: ["b" c]\n', 'a comma or a closing bracket is missing (8)'],
+		['a: [b\n', 'a bracket is never closed (6)'],
+		['a: {b: \n', 'a bracket is never closed (8)'],
 		['a: & b\n', 'an anchor has no name of letters and digits (3)'],
 		['a: * b\n', 'an alias has no name of letters and digits (3)'],
 		['a: !<> b\n', 'a tag is not written as YAML 1.1 wants it (3)'],

@@ -1,7 +1,7 @@
 import type {JsonValue} from '../../record/types.ts';
 import {blockMapping, blockSequence, indentlessSequence} from './blocks.ts';
 import {valueNode, type Stops} from './collections.ts';
-import {createComposer, nothing, readAlias, readScalar, refuse, type Anchor, type Composer, type Context} from './composer.ts';
+import {createComposer, nothing, readAlias, readScalar, refuse, unclosed, type Anchor, type Composer, type Context} from './composer.ts';
 import {flowMapping, flowSequence} from './flows.ts';
 import type {Scan, Token, TokenKind} from './scan.ts';
 import {peek, take} from './tokens.ts';
@@ -54,7 +54,7 @@ const content = (composer: Composer, context: Context, {tag, hasProperties}: {re
 	if (read === null) {
 		return hasProperties
 			? readScalar(composer, {text: '', plain: true, start: token.start, end: composer.node.end}, tag)
-			: refuse(composer, 'a value is missing', token.start);
+			: refuse(composer, token.kind === 'stop' && scan.flow > 0 ? unclosed : 'a value is missing', token.start);
 	}
 
 	if (composer.depth >= deepest) {

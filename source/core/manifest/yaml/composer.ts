@@ -75,6 +75,9 @@ export const nothing = (composer: Composer): null => {
 	return null;
 };
 
+/** What is said of brackets that are open at the end. */
+export const unclosed = 'a bracket is never closed';
+
 /** Ends the reading with a fault. */
 export const refuse = (composer: Composer, message: string, offset: number): null => {
 	fail(composer.scan, message, offset);

@@ -1,7 +1,7 @@
 /** Collections in brackets. */
 import type {JsonValue} from '../../record/types.ts';
 import {addItem, addPair, valueNode, valueUnless, type Collected, type Stops} from './collections.ts';
-import {nothing, refuse, settle, type Composer} from './composer.ts';
+import {nothing, refuse, settle, unclosed, type Composer} from './composer.ts';
 import type {Draft} from './mapping.ts';
 import {peek, take} from './tokens.ts';
 
@@ -15,8 +15,9 @@ const nextPart = (composer: Composer, isFirst: boolean): boolean => {
 		return true;
 	}
 
-	if (peek(scan).kind !== 'flow-entry') {
-		refuse(composer, 'a comma or a closing bracket is missing', peek(scan).start);
+	const {kind, start} = peek(scan);
+	if (kind !== 'flow-entry') {
+		refuse(composer, kind === 'stop' ? unclosed : 'a comma or a closing bracket is missing', start);
 		return false;
 	}
 
