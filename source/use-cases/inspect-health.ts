@@ -1,26 +1,18 @@
 import {prepareJudging, type JudgedObject, type Neighbours} from '../core/health/judge-object.ts';
 import {toldPods} from '../core/health/pods.ts';
 import type {Health} from '../core/health/types.ts';
-import type {ObjectName} from '../core/manifest/address.ts';
 import {filledTextAt, isApiObject, objectAt} from '../core/object/api-value.ts';
 import {fail, ok} from '../core/problem/problem.ts';
-import type {JsonValue} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {neighbourQueries} from './health/neighbour-queries.ts';
 import {readLogs} from './health/read-logs.ts';
 import {readNeighbours, type ReadNeighbours} from './health/read-neighbours.ts';
-import {teachHealth} from './health/teach.ts';
+import type {HealthTarget} from './health/target.ts';
+import {createTeacher} from './health/teach.ts';
 import type {Unread} from './health/unread.ts';
 import {createGiveWay} from './give-way.ts';
 import {inside} from './progress.ts';
-
-/** A live object whose health is asked for. */
-export type HealthTarget = ObjectName & {
-	readonly address: string;
-	/** The object whole; null where it could not be read. */
-	readonly live: JsonValue;
-};
 
 /** The health of each object by its address, and what the verdicts do not rest on. */
 export type InspectedHealth = {
@@ -40,16 +32,18 @@ type Judged = {readonly target: HealthTarget; readonly judged: JudgedObject};
 const judgeAll = async (redactor: Session['redactor'], objects: readonly HealthTarget[], {of}: Pick<ReadNeighbours, 'of'>, signal: AbortSignal): Promise<readonly Judged[]> => {
 	const giveWay = createGiveWay();
 	const all: Judged[] = [];
-	const byNamespace = new Map([...new Set(objects.map(object => namespaceOf(object)))].map(namespace => {
+	for (const [namespace, there] of Map.groupBy(objects, object => namespaceOf(object))) {
 		const neighbours = of(namespace);
-		return [namespace, {neighbours, judge: prepareJudging(neighbours)}] as const;
-	}));
-	for (const target of objects) {
-		const {neighbours, judge} = byNamespace.get(namespaceOf(target))!;
-		const judged = judge(target.live);
-		teachHealth(redactor, target.live, judged, neighbours.pods ?? []);
-		all.push({target, judged});
+		const judge = prepareJudging(neighbours);
+		const teach = createTeacher(redactor, neighbours.pods ?? []);
 		await giveWay();
+		for (const target of there) {
+			const judged = judge(target.live);
+			teach(target.live, judged);
+			all.push({target, judged});
+			await giveWay();
+		}
+
 		if (signal.aborted) {
 			break;
 		}

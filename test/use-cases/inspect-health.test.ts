@@ -1,11 +1,11 @@
 import {describe, expect, it} from 'vitest';
 import {fail, ok, type Problem, type Result} from '../../source/core/problem/problem.ts';
-import type {JsonValue} from '../../source/core/record/types.ts';
 import {createRedactor} from '../../source/core/redact/create-redactor.ts';
 import type {Redactor} from '../../source/core/redact/redactor.ts';
 import {objectAt, textAt, type ApiObject} from '../../source/core/object/api-value.ts';
 import type {Cluster, ListQuery, LogQuery} from '../../source/ports/cluster.ts';
-import {inspectHealth, type HealthTarget, type InspectedHealth} from '../../source/use-cases/inspect-health.ts';
+import type {HealthTarget} from '../../source/use-cases/health/target.ts';
+import {inspectHealth, type InspectedHealth} from '../../source/use-cases/inspect-health.ts';
 import {drain} from '../build/session.ts';
 import {at, deployment, event, later, live, ownedBy, pod, rollingDeployment, terminated, waiting, type JsonObject} from '../core/health/build.ts';
 
@@ -178,6 +178,11 @@ describe('what could not be read', () => {
 		expect(health.get('Deployment/web')).toMatchObject({status: 'failed', podCount: 1});
 	});
 
+	it('may be a log that is gone', async () => {
+		const {unread} = await inspected([target(rollingDeployment)], {...world, log: () => ok(null)});
+		expect(unread).toEqual([{what: 'the log of container web in pod shop/web-new-bn6g9: there is none', verb: null}]);
+	});
+
 	it('may be a log', async () => {
 		const {health, unread} = await inspected([target(rollingDeployment)], {...world, log: () => fail('forbidden', 'no')});
 		expect(health.get('Deployment/web')).toMatchObject({status: 'failed', log: []});
@@ -186,13 +191,13 @@ describe('what could not be read', () => {
 
 	it('keeps the problem\'s own words where no right is missing', async () => {
 		const {unread} = await inspected([target(rollingDeployment)], {...world, refuse: ({kind}) => kind === 'Pod' ? fail('timed-out', 'No answer within 10 s.').problem : null});
-		expect(unread).toEqual([{what: 'pods in shop: No answer within 10 s.', verb: null}]);
+		expect(unread).toEqual([{what: 'pods in shop: No answer within 10 s', verb: null}]);
 	});
 
 	it('is nearly all in a folder of records alone', async () => {
 		const {health, unread, lists} = await inspected([target(deployment())], {refuse: ({kind}) => fail('not-found', `The folder holds no ${kind}.`).problem, log: () => fail('not-found', 'A folder holds no logs.')});
 		expect(health.get('Deployment/web')).toMatchObject({status: 'ready', reason: '2 of 2 replicas are ready', podCount: null});
-		expect(unread.map(({what}) => what)).toEqual(['pods in shop: The folder holds no Pod.', 'ReplicaSets, which join Deployments and pods, in shop: The folder holds no ReplicaSet.', 'warning events in shop: The folder holds no Event.']);
+		expect(unread.map(({what}) => what)).toEqual(['pods in shop: The folder holds no Pod', 'ReplicaSets, which join Deployments and pods, in shop: The folder holds no ReplicaSet', 'warning events in shop: The folder holds no Event']);
 		expect(lists.filter(list => list.startsWith('Event'))).toHaveLength(2);
 	});
 

@@ -18,11 +18,8 @@ export type Surroundings = {
 	readonly claim: ClaimContext | null;
 };
 
-/** A pod that ended for its node's sake, and one of an older revision, say nothing about where the workload is going, as long as there are others. */
-const relevant = (pods: readonly JudgedPod[]): readonly JudgedPod[] => {
-	const living = pods.filter(({leftOver, current}) => !leftOver && current !== false);
-	return living.length > 0 ? living : pods;
-};
+/** A pod that ended for its node's sake, goes, or is of an older revision says nothing about where the workload is going. */
+const isPast = ({leftOver, current}: JudgedPod): boolean => leftOver || current === false;
 
 const confidence = ({sure}: JudgedPod): string => sure ? 'it stays so until that is changed' : 'most likely it does not get ready by itself';
 
@@ -38,30 +35,29 @@ const refusalIn = (object: ApiObject, pods: readonly JudgedPod[] | null, warning
 	}
 
 	const newestPod = Math.max(0, ...(pods ?? []).map(({created}) => created ?? 0));
-	const refused = warnings.find(({reason, time}) => reason === 'FailedCreate' && (time === null || Date.parse(time) >= newestPod));
+	const refused = warnings.find(({reason, time, at}) => reason === 'FailedCreate' && (time === null || at >= newestPod));
 	return refused === undefined ? null : saying('its pods are refused', {reason: '', message: refused.message});
 };
 
 const withPods = (object: ApiObject, own: Judgement, pods: readonly JudgedPod[]): Judgement => {
-	const candidates = relevant(pods);
-	const worst = candidates.find(({reason}) => reason !== null) ?? null;
+	const living = pods.filter(pod => !isPast(pod));
+	const worst = [...living, ...pods].find(({reason}) => reason !== null) ?? null;
 	if (worst === null || (own.status === 'ready' && conditionWith(object, 'Complete', 'True') !== null)) {
 		return own;
 	}
 
-	const reason = joined(own.reason, told(candidates, worst));
+	const reason = joined(own.reason, told(living, worst));
 	if (own.status === 'failed') {
 		return failed(reason);
 	}
 
 	// A Job makes another pod in the place of one that ended, until it gives up by itself.
 	const isRetried = textAt(object, 'kind') === 'Job' && worst.phase === 'Failed';
-	const isOld = worst.leftOver || worst.current === false;
-	if (worst.status === 'failed' && !isRetried && !isOld) {
+	if (worst.status === 'failed' && !isRetried && !isPast(worst)) {
 		return failed(joined(reason, confidence(worst)));
 	}
 
-	if (own.status === 'unknown' || (own.status === 'ready' && isOld)) {
+	if (own.status === 'unknown' || (own.status === 'ready' && isPast(worst))) {
 		return own;
 	}
 

@@ -11,6 +11,8 @@ export type EventTarget = {readonly kind: string; readonly namespace: string | n
 /** A warning event as read, in either of the two shapes of the API. */
 export type EventRecord = WarningEvent & {
 	readonly about: EventTarget;
+	/** Its time in milliseconds since the epoch; 0 without one. */
+	readonly at: number;
 	/** The container that it names by `spec.containers{NAME}`; null for none. */
 	readonly container: string | null;
 };
@@ -18,13 +20,21 @@ export type EventRecord = WarningEvent & {
 /** Events told of one object at most. */
 const most = 20;
 
-const times = ['lastTimestamp', 'deprecatedLastTimestamp', 'eventTime', 'firstTimestamp', 'deprecatedFirstTimestamp'] as const;
+const timeKeys = ['lastTimestamp', 'deprecatedLastTimestamp', 'eventTime', 'firstTimestamp', 'deprecatedFirstTimestamp'] as const;
 
-const newestTime = (event: ApiObject): string | null => [
-	filledTextAt(objectAt(event, 'series'), 'lastObservedTime'),
-	...times.map(key => filledTextAt(event, key)),
-	filledTextAt(objectAt(event, 'metadata'), 'creationTimestamp'),
-].filter(time => time !== null).filter(time => !Number.isNaN(Date.parse(time))).toSorted((one, other) => Date.parse(other) - Date.parse(one))[0] ?? null;
+/** The newest of an event's times, as written and in milliseconds. */
+const newestTime = (event: ApiObject): Pick<EventRecord, 'time' | 'at'> => {
+	let newest: Pick<EventRecord, 'time' | 'at'> = {time: null, at: 0};
+	const times = [textAt(objectAt(event, 'series'), 'lastObservedTime'), ...timeKeys.map(key => textAt(event, key)), textAt(objectAt(event, 'metadata'), 'creationTimestamp')];
+	for (const time of times) {
+		const at = Date.parse(time ?? '');
+		if (at > newest.at) {
+			newest = {time, at};
+		}
+	}
+
+	return newest;
+};
 
 const readEvent = (event: ApiObject): EventRecord => {
 	const about = objectAt(event, Object.hasOwn(event, 'regarding') ? 'regarding' : 'involvedObject');
@@ -40,13 +50,13 @@ const readEvent = (event: ApiObject): EventRecord => {
 		reason: textAt(event, 'reason') ?? '',
 		message: tidy(textAt(event, 'note') ?? textAt(event, 'message')),
 		count: Math.max(1, countAt(series, 'count') ?? 0, countAt(event, 'count') ?? countAt(event, 'deprecatedCount') ?? 0),
-		time: newestTime(event),
+		...newestTime(event),
 		about: target,
 		container: /^spec\.[A-Za-z]*ontainers\{([^\}]*)\}$/v.exec(textAt(about, 'fieldPath') ?? '')?.[1] ?? null,
 	};
 };
 
-const byNewest = (one: EventRecord, other: EventRecord): number => Date.parse(other.time ?? '1970-01-01') - Date.parse(one.time ?? '1970-01-01');
+const byNewest = (one: EventRecord, other: EventRecord): number => other.at - one.at;
 
 /** The warnings among events as `v1` or `events.k8s.io` wrote them (`involvedObject`, `message`, `count`; `regarding`, `note`, `series`), the newest first. What is no event is left out. */
 export const readWarnings = (events: readonly JsonValue[]): readonly EventRecord[] => events

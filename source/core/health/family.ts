@@ -29,14 +29,22 @@ const indexOf = (objects: readonly ApiObject[]): Index => {
 	};
 };
 
-/** Those that name this object as their owner: by its uid, by kind and name only where one side has no uid, since a name may be another object's now. */
-const childrenOf = (owner: ApiObject, {byUid, byName}: Index): readonly ApiObject[] => {
+/** Whether an object names another as its owner: by its uid, by kind and name only where one side has no uid, since a name may be another object's now. */
+export const isOwnedBy = (object: ApiObject, owner: ApiObject): boolean => {
 	const metadata = metadataOf(owner);
 	const uid = filledTextAt(metadata, 'uid');
-	const [kind, name] = [textAt(owner, 'kind'), textAt(metadata, 'name')];
-	const named = byName.get(nameKey(textAt(metadata, 'namespace'), kind, name)) ?? [];
-	const unproven = named.filter(child => ownersOf(child).some(reference => textAt(reference, 'kind') === kind && textAt(reference, 'name') === name && (uid === null || filledTextAt(reference, 'uid') === null)));
-	return [...new Set([...uid === null ? [] : byUid.get(uid) ?? [], ...unproven])];
+	return ownersOf(object).some(reference => {
+		const named = filledTextAt(reference, 'uid');
+		return uid === null || named === null
+			? textAt(reference, 'kind') === textAt(owner, 'kind') && textAt(reference, 'name') === textAt(metadata, 'name')
+			: uid === named;
+	});
+};
+
+const childrenOf = (owner: ApiObject, {byUid, byName}: Index): readonly ApiObject[] => {
+	const metadata = metadataOf(owner);
+	const named = byName.get(nameKey(textAt(metadata, 'namespace'), textAt(owner, 'kind'), textAt(metadata, 'name'))) ?? [];
+	return [...new Set([...byUid.get(filledTextAt(metadata, 'uid') ?? 'none') ?? [], ...named.filter(child => isOwnedBy(child, owner))])];
 };
 
 /** A pod that its workload's selector takes, whose owners are not known or not there to be looked at. */
@@ -93,6 +101,3 @@ export const newestJob = (between: readonly ApiObject[]): ApiObject | null => {
 	const created = (job: ApiObject): number => timeAt(metadataOf(job), 'creationTimestamp') ?? 0;
 	return between.filter(object => textAt(object, 'kind') === 'Job').toSorted((one, other) => created(other) - created(one))[0] ?? null;
 };
-
-/** Whether an object names another as its owner. */
-export const isOwnedBy = (object: ApiObject, owner: ApiObject): boolean => childrenOf(owner, indexOf([object])).length > 0;

@@ -1,6 +1,6 @@
 import {hasJobs, hasReplicaSets, isClaim, mayHavePods} from '../../core/health/kinds-with-pods.ts';
 import type {ListQuery} from '../../ports/cluster.ts';
-import type {HealthTarget} from '../inspect-health.ts';
+import type {HealthTarget} from './target.ts';
 
 /** Which part of what is around objects a list gives. */
 export type Part = 'pods' | 'replicaSets' | 'jobs' | 'events' | 'classes';

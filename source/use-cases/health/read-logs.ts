@@ -22,6 +22,15 @@ const read = async (cluster: Cluster, source: LogSource, signal: AbortSignal): P
 	return isGone && source.previous ? read(cluster, {...source, previous: false}, signal) : {source, result};
 };
 
+const unreadOf = ({source: {container, namespace, pod}, result}: Asked): readonly Unread[] => {
+	const what = `the log of container ${container} in pod ${namespace}/${pod}`;
+	if (!result.ok) {
+		return [unreadBecause(what, 'get pods/log', result.problem)];
+	}
+
+	return result.value === null ? [{what: `${what}: there is none`, verb: null}] : [];
+};
+
 /** Reads the last lines of the containers that are worst off, three at most. The redactor learns them before anybody gets them. */
 export const readLogs = async ({cluster, redactor}: {readonly cluster: Cluster; readonly redactor: Session['redactor']}, candidates: readonly LogCandidate[], signal: AbortSignal): Promise<{readonly logs: readonly ReadLog[]; readonly unread: readonly Unread[]}> => {
 	const choices = chooseLogs(candidates, containers);
@@ -31,8 +40,5 @@ export const readLogs = async ({cluster, redactor}: {readonly cluster: Cluster; 
 		redactor.learnJson({log: log.lines.join('\n')});
 	}
 
-	return {
-		logs,
-		unread: answers.flatMap(({source: {container, namespace, pod}, result}) => result.ok ? [] : [unreadBecause(`the log of container ${container} in pod ${namespace}/${pod}`, 'get pods/log', result.problem)]),
-	};
+	return {logs, unread: answers.flatMap(answer => unreadOf(answer))};
 };

@@ -1,38 +1,50 @@
 import type {JudgedObject} from '../../core/health/judge-object.ts';
+import {toldPods} from '../../core/health/pods.ts';
 import {isApiObject, objectAt, textAt, type ApiObject} from '../../core/object/api-value.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Session} from '../../ports/session.ts';
 
 /** Without who wrote which field: the longest part of an object, in which no value stands. */
-const withoutWriters = (object: ApiObject): JsonValue => {
+const withoutWriters = (object: ApiObject): ApiObject => {
 	const {managedFields: _writers, ...metadata} = objectAt(object, 'metadata');
-	const bare: ApiObject = {...object, metadata};
-	return bare as JsonValue;
+	return {...object, metadata};
 };
 
+/** What pods of one template have in common: their owner; a pod without one has nothing in common. */
+const templateOf = (pod: ApiObject): string => JSON.stringify(objectAt(pod, 'metadata')['ownerReferences'] ?? objectAt(pod, 'metadata')['name'] ?? null);
+
 /**
-Hands the redactor what the health of an object is told from, before it leaves: the object, the pods in trouble behind it, the events. Their names stay readable.
+Makes what hands the redactor that the health of an object is told from, before it leaves: the object, the pods in trouble behind it, the events. Their names stay readable.
 
-A condition, a container's last words and an event repeat what was configured, passwords included.
+A condition, a container's last words and an event repeat what was configured, passwords included. Replicas are configured alike, so what one owner made them of is learned once.
 */
-export const teachHealth = (redactor: Session['redactor'], live: JsonValue, judged: JudgedObject, pods: readonly ApiObject[]): void => {
-	if (isApiObject(live)) {
-		redactor.learnJson(withoutWriters(live));
-	}
+export const createTeacher = (redactor: Session['redactor'], pods: readonly ApiObject[]): ((live: JsonValue, judged: JudgedObject) => void) => {
+	const byName = new Map(pods.map(pod => [textAt(objectAt(pod, 'metadata'), 'name') ?? '', pod]));
+	const taught = new Set<string>();
 
-	const troubled = new Set((judged.pods ?? []).filter(({reason}) => reason !== null).map(({name}) => name));
-	for (const pod of pods) {
-		if (troubled.has(textAt(objectAt(pod, 'metadata'), 'name') ?? '')) {
-			redactor.learnJson(withoutWriters(pod));
+	const teachPod = (pod: ApiObject): void => {
+		const {spec, ...rest} = withoutWriters(pod);
+		const isNew = taught.size !== taught.add(templateOf(pod)).size;
+		const part: ApiObject = isNew ? {...rest, spec} : rest;
+		redactor.learnJson(part as JsonValue);
+	};
+
+	return (live, judged) => {
+		if (isApiObject(live)) {
+			redactor.learnJson(withoutWriters(live) as JsonValue);
 		}
-	}
 
-	for (const {name} of judged.pods ?? []) {
-		redactor.keep(name);
-	}
+		for (const {name, reason} of toldPods(judged.pods ?? [])) {
+			redactor.keep(name);
+			const pod = reason === null ? undefined : byName.get(name);
+			if (pod !== undefined) {
+				teachPod(pod);
+			}
+		}
 
-	for (const {object, message} of judged.events) {
-		redactor.keep(object.split('/').at(-1)!);
-		redactor.learnJson({message});
-	}
+		for (const {object, message} of judged.events) {
+			redactor.keep(object.split('/').at(-1)!);
+			redactor.learnJson({message});
+		}
+	};
 };

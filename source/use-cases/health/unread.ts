@@ -1,3 +1,4 @@
+import {tidy} from '../../core/health/words.ts';
 import type {Problem} from '../../core/problem/problem.ts';
 
 /** What could not be read, in words, and the right that was missing; null where none was. */
@@ -6,4 +7,4 @@ export type Unread = {readonly what: string; readonly verb: string | null};
 /** Says what could not be read and why: the right where one is missing, else the problem's own words. */
 export const unreadBecause = (what: string, verb: string, {code, message}: Problem): Unread => code === 'forbidden'
 	? {what: `${what}: you may not ${verb}`, verb}
-	: {what: `${what}: ${message}`, verb: null};
+	: {what: `${what}: ${tidy(message)}`, verb: null};

@@ -55,6 +55,10 @@ describe('a Deployment on its way', () => {
 		expect(rolled([left])).toMatchObject({status: 'progressing', reason: '0 of 2 replicas are available; pod left: it was evicted: low on memory; container web ended with exit code 137 (SIGKILL) after 3 s'});
 	});
 
+	it('names a pod that does not go away, where nothing else is wrong', () => {
+		expect(rolled([webPod('a', good), webPod('going', good, {metadata: {deletionTimestamp: at(0)}})])).toMatchObject({status: 'progressing', reason: '0 of 2 replicas are available; pod going: it is being deleted'});
+	});
+
 	it('has failed when its pods are refused', () => {
 		const refused = deployment({replicas: 1, conditions: [condition('ReplicaFailure', 'True', 'FailedCreate', 'exceeded quota: small')]});
 		expect(judge(refused)).toMatchObject({status: 'failed', reason: `1 of 2 replicas exist; its pods are refused: FailedCreate: exceeded quota: small; ${likely}`});
@@ -74,7 +78,7 @@ describe('a Deployment that calls itself done', () => {
 	const done = (pods: readonly JsonObject[]): JudgedObject => judge(deployment(), {pods, between: [set('web-old', 1), set('web-new', 2)]});
 
 	it('is ready with good pods, and with what is left over of others', () => {
-		expect(done([webPod('a', good), webPod('left', {}, evicted), webPod('old', crashing, {}, 'web-old')])).toMatchObject({status: 'ready', reason: '2 of 2 replicas are ready'});
+		expect(done([webPod('a', good), webPod('left', {}, evicted), webPod('old', crashing, {}, 'web-old'), webPod('going', good, {metadata: {deletionTimestamp: at(0)}})])).toMatchObject({status: 'ready', reason: '2 of 2 replicas are ready'});
 	});
 
 	it('tells of pods that restarted within the hour', () => {

@@ -27,6 +27,7 @@ describe('warning events', () => {
 			message: 'Readiness probe failed: timeout',
 			count: 7,
 			time: at(90),
+			at: Date.parse(at(90)),
 		}]);
 	});
 
@@ -41,7 +42,7 @@ describe('warning events', () => {
 	});
 
 	it('without a time, a count, a reason or an object are still read', () => {
-		expect(readWarnings([{type: 'Warning'}])).toEqual([{object: '/', about: {kind: '', namespace: null, name: '', uid: null}, container: null, reason: '', message: '', count: 1, time: null}]);
+		expect(readWarnings([{type: 'Warning'}])).toEqual([{object: '/', about: {kind: '', namespace: null, name: '', uid: null}, container: null, reason: '', message: '', count: 1, time: null, at: 0}]);
 		expect(readWarnings([event('A', 'b', {lastTimestamp: 'soon', firstTimestamp: null, metadata: {}})])).toMatchObject([{time: null}]);
 	});
 

@@ -11,7 +11,7 @@ import {badness, podTrouble, type Trouble} from './trouble.ts';
 export type JudgedPod = PodHealth & {
 	/** It stays so until somebody changes something. */
 	readonly sure: boolean;
-	/** It ended for a reason of its node, and its controller has made another in its place. */
+	/** It goes, or ended for a reason of its node, and its controller makes another in its place. */
 	readonly leftOver: boolean;
 	/** Whether it is of the newest revision; null where nobody can tell. */
 	readonly current: boolean | null;
@@ -136,7 +136,8 @@ const judgePhase = (pod: ApiObject, events: readonly EventRecord[], now: number 
 	}
 
 	if ((textAt(objectAt(pod, 'metadata'), 'deletionTimestamp') ?? '') !== '') {
-		return podTrouble('progressing', saying('it is being deleted', {reason: filledTextAt(status, 'reason') ?? '', message: tidy(filledTextAt(status, 'message'))}));
+		const said = {reason: filledTextAt(status, 'reason') ?? '', message: tidy(filledTextAt(status, 'message'))};
+		return {...podTrouble('progressing', saying('it is being deleted', said)), leftOver: true};
 	}
 
 	return phase === 'Unknown' ? podTrouble('unknown', 'its node does not answer') : judgeLiving(pod, init, main, now);
