@@ -1,4 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {fail, ok} from '../../source/core/problem/problem.ts';
+import type {Cluster} from '../../source/ports/cluster.ts';
 import {showPart, type ShowInput} from '../../source/use-cases/show-part.ts';
 import {buildStored, type RecordInput} from '../build/record.ts';
 import {buildSession, drain, type SessionInput} from '../build/session.ts';
@@ -49,8 +51,8 @@ describe('each part', () => {
 describe('the contents of a manifest', () => {
 	const manifest = '---\n# Source: web/templates/a.yaml\napiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: a}\n---\n# nothing\n---\nprogress\n';
 	const contents = async (world: SessionInput, input: Partial<ShowInput> = {}) => {
-		const {result, steps} = await show([{revision: 1, manifest}], {part: 'manifest', contents: true, ...input}, world);
-		return {contents: result.ok ? result.value.contents : null, steps};
+		const {result} = await show([{revision: 1, manifest}], {part: 'manifest', contents: true, ...input}, world);
+		return result.ok ? result.value.contents : null;
 	};
 
 	const found = (address: string) => ({
@@ -59,11 +61,24 @@ describe('the contents of a manifest', () => {
 	});
 
 	it('are its objects, its faulty documents among them', async () => {
-		expect((await contents({})).contents).toMatchObject(found('Gadget.example.com/shop/a'));
+		expect(await contents({})).toMatchObject(found('Gadget.example.com/shop/a'));
 	});
 
 	it('come only where they are asked for, and of a manifest', async () => {
-		expect((await contents({}, {contents: false})).contents).toBeNull();
-		expect((await contents({}, {part: 'notes'})).contents).toBeNull();
+		expect(await contents({}, {contents: false})).toBeNull();
+		expect(await contents({}, {part: 'notes'})).toBeNull();
+	});
+
+	it('have their addresses from the cluster where it answers', async () => {
+		const {session} = buildSession([buildStored({revision: 1, manifest})]);
+		const address = async (discovered: Awaited<ReturnType<Cluster['discover']>>): Promise<string | null | undefined> => {
+			const cluster = {discover: async () => discovered} as unknown as Cluster;
+			const {result} = await drain(showPart({...session, cluster}, {...asked, part: 'manifest', contents: true}, signal));
+			return result.ok ? result.value.contents?.objects[0]?.address : undefined;
+		};
+
+		const kinds = [{apiVersion: 'example.com/v1', kind: 'Gadget', plural: 'gadgets', namespaced: false}];
+		expect(await address(ok({kinds, unanswered: []}))).toBe('Gadget.example.com/a');
+		expect(await address(fail('forbidden', 'You may not.', null))).toBe('Gadget.example.com/shop/a');
 	});
 });
