@@ -142,6 +142,7 @@ export const otherCases: readonly Case[] = [
 			look('changed', 'kubectl-edit', 'spec', 'items', 0, 'value'),
 		],
 	}),
+	edited(gadget('gadget-null', {size: 1, color: null}), [[['spec', 'color'], 'green']]),
 	edited(gadget('gadget-emptied', {box: {a: 1}}), [[['spec', 'box'], {}]], {looked: [look('missing', '*', 'spec', 'box', 'a')]}),
 	edited(gadget('gadget-deleted-field', {color: 'red', size: 1}), [[['spec', 'size']]]),
 	edited(gadget('gadget-is-new', {color: 'red'}), [[['spec', 'color'], 'green']], {first: null}),

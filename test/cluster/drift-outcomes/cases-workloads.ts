@@ -114,6 +114,10 @@ export const workloadCases: readonly Case[] = [
 	}),
 	edited(deployment('argument-added', {args: ['--a']}), [[[...container, 'args', 1], '--b']]),
 	edited(deployment('selector-added', {}, {nodeSelector: {disk: 'ssd'}}), [[[...inPod, 'nodeSelector', 'zone'], 'a']]),
+	// A null in the manifest says that the field is not to be there
+	edited(deployment('null-piece', {}, {nodeSelector: null}), [[[...inPod, 'nodeSelector'], {disk: 'ssd'}]], {looked: [look('extra', 'kubectl-edit', ...inPod, 'nodeSelector', 'disk')]}),
+	edited(deployment('null-parts', {resources: null}), [[[...container, 'resources'], {limits: {memory: '64Mi'}}]], {looked: [look('extra', 'kubectl-edit', ...container, 'resources', 'limits', 'memory')]}),
+	edited(deployment('null-value', {workingDir: null}), [[[...container, 'workingDir'], '/tmp']]),
 	edited(deployment('container-renamed', {ports: [{containerPort: 8080}]}), [[[...container, 'name'], 'other']], {
 		looked: [look('missing', '*', ...container), look('extra', 'kubectl-edit', ...inPod, 'containers', named('other'))],
 	}),

@@ -20,7 +20,7 @@ const isSelector = (path: FieldPath): boolean => {
 /**
 The conflicts that a server-side apply of a document meets without `--force-conflicts`; the API server then refuses the whole object.
 
-A field conflicts where another writer holds it and the document has it with another value, letter by letter: `0.1` conflicts with `100m`, though they are the same quantity (seen on 1.37.2). `stringData` of a Secret is a field of its own that no live object shows, so another server-side writer of it always conflicts. The status is not applied.
+A field conflicts where another writer holds it and the document has it with another value, letter by letter: `0.1` conflicts with `100m`, though they are the same quantity, and a null conflicts with any value that is held as one piece (seen on 1.37.2). `stringData` of a Secret is a field of its own that no live object shows, so another server-side writer of it always conflicts. The status is not applied.
 */
 export const conflictsOf = (write: PlannedWrite, context: WriteContext): readonly Conflict[] => {
 	const {entries, live} = context;
@@ -30,10 +30,14 @@ export const conflictsOf = (write: PlannedWrite, context: WriteContext): readonl
 				return false;
 			}
 
-			const want = valueAt(write.desired, path)?.value ?? null;
+			const want = valueAt(write.desired, path);
 			const have = valueAt(live, path);
-			const mayBeFilled = isMapping(want) && have !== null && isEmpty(have.value) && !isSelector(path);
-			return want !== null && !mayBeFilled && (have === null || !sameValue(want, have.value));
+			if (want === null || have === null) {
+				return (want?.value ?? null) !== null;
+			}
+
+			const mayBeFilled = isMapping(want.value) && isEmpty(have.value) && !isSelector(path);
+			return !mayBeFilled && !sameValue(want.value, have.value);
 		})
 		.map(path => ({entry, path})));
 };

@@ -16,7 +16,13 @@ export type Write = PlannedWrite & {readonly revision: number | null};
 /** Tells what a write leaves at any field of an object that exists. */
 export type Settle = (path: FieldPath) => Settled;
 
-/** The value that a document wants at a field; null counts as not wanting it. */
+/** The part of a path at which a document says null; null where it says so nowhere on the way. */
+const nulledPart = (document: JsonValue, path: FieldPath): FieldPath | null => {
+	const length = path.findIndex((_step, index) => valueAt(document, path.slice(0, index + 1))?.value === null);
+	return length === -1 ? null : path.slice(0, length + 1);
+};
+
+/** The value that a document wants at a field; null is no value. */
 const wantedAt = (document: JsonValue, path: FieldPath): Found => {
 	const found = valueAt(document, path);
 	return found?.value === null ? null : found;
@@ -64,7 +70,8 @@ const serverSide = (write: Write, context: WriteContext): Settle => {
 			return {after: null, reason: `${has(write.revision)} no such field.`};
 		}
 
-		if (isReplaced(wantedPart(wanted, path), path)) {
+		const nulled = nulledPart(wanted, path);
+		if ((nulled !== null && isPiece(entries, nulled)) || isReplaced(wantedPart(wanted, path), path)) {
 			return {after: null, reason: 'Helm writes what is around this field as one piece, without it.'};
 		}
 
@@ -95,6 +102,10 @@ const threeWay = (write: Write, {live}: WriteContext): Settle => {
 
 		if (have === null) {
 			return {after: null, reason: `${has(write.revision)} no such field.`};
+		}
+
+		if (nulledPart(wanted, path) !== null) {
+			return {after: null, reason: 'The manifest says null here, so Helm removes it.'};
 		}
 
 		const around = wantedPart(wanted, path);
