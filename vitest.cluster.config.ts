@@ -8,6 +8,8 @@ export default defineConfig({
 		env: {FORCE_COLOR: '0', NODE_ENV: 'test'},
 		pool: 'forks',
 		maxWorkers: 2,
+		// Most of an incident is waiting for controllers and for Helm.
+		maxConcurrency: 4,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 	},

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import process from 'node:process';
 import {startCluster} from '../test/cluster/harness/start.ts';
-import {ensureTools, tools, type Programs} from '../test/cluster/harness/tools.ts';
+import {ensureTools} from '../test/cluster/harness/tools.ts';
+import {tools, type Programs} from '../test/cluster/harness/tool-list.ts';
 import {openTrial, type Major} from '../test/cluster/harness/trial.ts';
 import {writeRecording} from '../test/cluster/harness/recording.ts';
 import {incidents} from '../test/cluster/incidents/all.ts';

@@ -16,6 +16,7 @@ import {createServer} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import {makeClients} from './clients.ts';
 import {kwokConfiguration, simulatedNode} from './stages.ts';
 import type {Programs} from './tools.ts';
 
@@ -83,6 +84,7 @@ export const startCluster = async (programs: Programs): Promise<RunningCluster> 
 	const folder = await mkdtemp(path.join(os.tmpdir(), 'helm-triage-cluster-'));
 	const file = (...names: string[]): string => path.join(folder, ...names);
 	await mkdir(file('log'), {mode: 0o700});
+	makeClients(folder);
 
 	const keys = generateKeyPairSync('rsa', {modulusLength: 2048, publicKeyEncoding: {type: 'spki', format: 'pem'}, privateKeyEncoding: {type: 'pkcs8', format: 'pem'}});
 	const tokens = Object.fromEntries(Object.keys(identities).map(name => [name, randomBytes(16).toString('hex')])) as Record<Identity, string>;

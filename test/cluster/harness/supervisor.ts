@@ -1,13 +1,14 @@
 /**
 Holds the cluster's processes: it starts what it is told on standard input and ends all of it when that input ends.
 
-The tests' process may crash or be killed; then its end of the pipe closes, and nothing of the cluster stays behind. It runs in a session of its own, so that Ctrl-C reaches the tests first.
+The tests' process may crash or be killed; then its end of the pipe closes, and nothing of the cluster stays behind. Helms that the tests have under way end with it. It runs in a session of its own, so that Ctrl-C reaches the tests first.
 */
 import {type ChildProcess, spawn} from 'node:child_process';
 import {openSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import process from 'node:process';
 import {createInterface} from 'node:readline';
+import {clientsOf} from './clients.ts';
 
 type Order = {readonly name: string; readonly file: string; readonly arguments: readonly string[]; readonly log: string};
 
@@ -15,6 +16,15 @@ const state = process.argv[2]!;
 const children: ChildProcess[] = [];
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** A Helm or kubectl that the tests started and that outlived them; it may be gone since. */
+const killClient = (pid: number): void => {
+	try {
+		process.kill(pid, 'SIGKILL');
+	} catch {
+		// It has ended by itself.
+	}
+};
 
 const end = async (): Promise<never> => {
 	// The last started ends first: controllers before the API server, the API server before its store.
@@ -33,6 +43,10 @@ const end = async (): Promise<never> => {
 		child.kill('SIGKILL');
 	}
 
+	for (const client of await clientsOf(state)) {
+		killClient(client);
+	}
+
 	await rm(state, {recursive: true, force: true, maxRetries: 3});
 	// eslint-disable-next-line unicorn/no-process-exit -- this is a program of its own
 	process.exit(0);
@@ -43,6 +57,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 		void end();
 	});
 }
+
+// Nobody reads any more once the tests are dead: what is told then goes nowhere, and the ending goes on.
+process.stdout.on('error', () => undefined);
 
 const orders = createInterface({input: process.stdin});
 orders.on('line', line => {

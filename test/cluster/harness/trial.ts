@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {execa} from 'execa';
+import {noteClient, ownFolder} from './clients.ts';
 import type {Programs} from './tools.ts';
 
 export type Major = 3 | 4;
@@ -47,7 +48,7 @@ export type Trial = {
 	readonly end: () => Promise<void>;
 };
 
-/** Waits until a condition holds, asking every 50 ms: the cluster's own work has no event that a test could wait for. */
+/** Waits until a condition holds, asking every 100 ms: the cluster's own work has no event that a test could wait for. */
 export const until = async (what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> => {
 	const patience = performance.now() + (seconds * 1000);
 	while (!await holds()) {
@@ -56,7 +57,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, seconds
 		}
 
 		await new Promise(resolve => {
-			setTimeout(resolve, 50);
+			setTimeout(resolve, 100);
 		});
 	}
 };
@@ -64,12 +65,15 @@ export const until = async (what: string, holds: () => Promise<boolean>, seconds
 /** Makes a namespace of its own and the tools pinned to it. Each trial has a home of its own, since Helm keeps a discovery cache there for minutes. */
 export const openTrial = async (programs: Programs, kubeconfig: string): Promise<Trial> => {
 	const namespace = `trial-${randomBytes(4).toString('hex')}`;
-	const home = mkdtempSync(path.join(os.tmpdir(), 'helm-triage-home-'));
+	const home = mkdtempSync(path.join(ownFolder(kubeconfig) ?? os.tmpdir(), 'helm-triage-home-'));
 	const environment = {PATH: process.env['PATH'], HOME: home, KUBECONFIG: kubeconfig};
 	const program = (major: Major): string => major === 3 ? programs.helm3 : programs.helm4;
 
 	const finish = async (file: string, arguments_: readonly string[], options: RunOptions): Promise<Ran> => {
-		const result = await execa(file, [...arguments_], {env: {...environment, ...options.environment}, extendEnv: false, reject: false, ...(options.input !== undefined && {input: options.input})});
+		const child = execa(file, [...arguments_], {env: {...environment, ...options.environment}, extendEnv: false, reject: false, ...(options.input !== undefined && {input: options.input})});
+		const strikeOff = noteClient(kubeconfig, child.pid);
+		const result = await child;
+		strikeOff();
 		if (result.failed && options.mayFail !== true) {
 			throw new Error(`${path.basename(file)} ${arguments_.join(' ')}\n${result.stdout}\n${result.stderr}`);
 		}
@@ -95,6 +99,7 @@ export const openTrial = async (programs: Programs, kubeconfig: string): Promise
 		},
 		startHelm(major, arguments_) {
 			const child = execa(program(major), [...arguments_, `--namespace=${namespace}`], {env: environment, extendEnv: false, reject: false});
+			void child.then(noteClient(kubeconfig, child.pid));
 			return {
 				async kill(signal) {
 					child.nodeChildProcess.kill(signal);

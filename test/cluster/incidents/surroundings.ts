@@ -96,10 +96,12 @@ export const surroundingIncidents: readonly Incident[] = [
 	}),
 	incident('terminating-namespace', {
 		row: 'cluster-blocks',
-		story: ['install', 'a finalizer on its ConfigMap', 'the namespace is deleted and hangs', 'upgrade: refused'],
+		story: ['install', 'a finalizer on its ConfigMap and on its record', 'the namespace is deleted and hangs', 'upgrade: refused'],
 	}, async (trial, major, release) => {
 		await revisions(trial, major, release, 1);
 		await guard(trial, 'configmap', `${release}-config`);
+		// Else the namespace takes the record away within the second.
+		await guard(trial, 'secret', `sh.helm.release.v1.${release}.v1`);
 		await trial.kubectl(['delete', 'namespace', trial.namespace, '--wait=false']);
 		await until('the namespace to terminate', async () => {
 			const {stdout} = await trial.kubectl(['get', 'namespace', trial.namespace, '-o', 'jsonpath={.status.phase}']);
