@@ -3,7 +3,8 @@ import type {JsonValue} from '../record/types.ts';
 import type {Difference} from './difference.ts';
 import {oursOf} from './fields/ours.ts';
 import type {ManagedEntry} from './fields/types.ts';
-import type {Fold, FoldContext, Surroundings} from './fold.ts';
+import type {Fold, Surroundings} from './fold.ts';
+import {foldDifference, type FoldGround} from './fold-difference.ts';
 import {judgeExtra, type ExtraGround} from './judge-extra.ts';
 import {leavesOf} from './leaves.ts';
 import {isCollection, partsOf} from './parts.ts';
@@ -42,7 +43,8 @@ type Judged =
 	| {readonly as: 'folded'; readonly folded: Folded}
 	| {readonly as: 'extra'; readonly extra: Extra; readonly left: boolean};
 
-const textOf = (object: JsonValue, key: string): string => {
+/** The text under a key of an object; empty where there is none. */
+export const textOf = (object: JsonValue, key: string): string => {
 	const value = typeof object === 'object' && object !== null && !Array.isArray(object) && Object.hasOwn(object, key) ? (object as Readonly<Record<string, JsonValue>>)[key] : null;
 	return typeof value === 'string' ? value : '';
 };
@@ -57,24 +59,12 @@ const isOne = (parts: readonly Judged[], {change: {path}}: Difference, managers:
 };
 
 /** Folds and judges one difference after the other. */
-const createJudge = (ground: ExtraGround & Ground, context: Omit<FoldContext, 'storedParent' | 'liveParent' | 'shape'>, folds: readonly Fold[]) => {
-	const fold = ({change, storedParent, liveParent, shape, standing}: Difference): Judged | null => {
-		const around = {...context, storedParent, liveParent, shape};
-		for (const {code, reason} of folds) {
-			const words = reason(change, around);
-			if (words !== null) {
-				return {as: 'folded', folded: {...change, code, reason: words}};
-			}
-		}
-
-		return standing === 'order' ? {as: 'folded', folded: {...change, code: 'order', reason: 'the same items in another order, which means nothing here'}} : null;
-	};
-
+const createJudge = (ground: ExtraGround & Ground, context: FoldGround, folds: readonly Fold[]) => {
 	const judge = (difference: Difference): readonly Judged[] => {
 		const {change, standing} = difference;
-		const folded = fold(difference);
+		const folded = foldDifference(difference, context, folds);
 		if (folded !== null) {
-			return [folded];
+			return [{as: 'folded', folded}];
 		}
 
 		if (standing === 'stored' || standing === 'counted') {

@@ -19,7 +19,7 @@ export type Matches = {
 	readonly duplicates: readonly string[];
 };
 
-// What the API takes a merge key for that is left out
+// What the API takes a merge key for that is left out or empty
 const leftOut: Readonly<Record<string, JsonValue>> = {protocol: 'TCP'};
 
 type Keyed = {readonly name: string; readonly segment: Segment; readonly index: number};
@@ -29,7 +29,10 @@ const keysOf = (item: JsonValue, keys: readonly string[]): ReadonlyArray<readonl
 		return null;
 	}
 
-	const values = keys.map(key => [key, (Object.hasOwn(item, key) ? item[key] : null) ?? leftOut[key] ?? null] as const);
+	const values = keys.map(key => {
+		const value = Object.hasOwn(item, key) ? item[key]! : null;
+		return [key, Object.hasOwn(leftOut, key) && (value === null || value === '') ? leftOut[key]! : value] as const;
+	});
 	return values.every(([, value]) => value !== null && typeof value !== 'object') ? values : null;
 };
 

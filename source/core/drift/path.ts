@@ -39,3 +39,6 @@ A path as screens and JSON write it: `metadata.labels["app.kubernetes.io/version
 A key that is no plain word stands in brackets and quotes.
 */
 export const printPath = (path: FieldPath): string => path.map((segment, index) => printSegment(segment, index === 0)).join('');
+
+/** Whether a path leads to a field or to something inside of it. Steps are compared as they stand. */
+export const isAround = (around: FieldPath, path: FieldPath): boolean => around.length <= path.length && around.every((segment, index) => JSON.stringify(segment) === JSON.stringify(path[index]));

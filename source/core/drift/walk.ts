@@ -1,6 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
 import type {Difference, Duplicate, Standing} from './difference.ts';
 import {isList, isMapping, sameValue} from './fields/same-value.ts';
+import {rootTypeOf} from './folds/shapes/kinds.ts';
 import {isMeantOrder} from './meant-order.ts';
 import {
 	matchByKeys,
@@ -59,6 +60,10 @@ const difference = (spot: Spot, [stored, live]: readonly [JsonValue, JsonValue],
 /** Compares two sides of one object, and tells what differs; see `walk`. */
 export const createWalk = ({group, kind, proven}: Ground) => {
 	const duplicates: Duplicate[] = [];
+	const isKnown = rootTypeOf(group, kind) !== null;
+
+	/** Whether a stored null asks for the default: where the API has a plain value. In a custom resource it may have a default that is not known here. */
+	const isMeantNull = (shape: readonly string[], have: JsonValue): boolean => !isMapping(have) && !isList(have) && (isKnown || shape[0] === 'metadata');
 
 	const into = (spot: Spot, key: string): Spot => ({...spot, path: [...spot.path, key], shape: [...spot.shape, key]});
 
@@ -77,15 +82,19 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 			const below = into(spot, key);
 			const [want, have] = [held(stored, key), held(live, key)];
 			const place = spot.path.length < 2 ? below.shape.join('.') : '';
-			const isSilent = names.has(place) || (want === null && (have === null || servers.has(place)));
+			const isNull = want === null && Object.hasOwn(stored, key);
+			const isSilent = names.has(place) || (want === null && (have === null || (servers.has(place) && !isNull)));
 			if (isSilent) {
 				continue;
 			}
 
-			if (want === null || have === null) {
-				yield difference(below, [want, have], [stored, live], want === null ? (spot.within ? 'piece' : 'added') : 'stored');
-			} else {
+			if (want !== null && have !== null) {
 				yield * values(want, have, below, [stored, live]);
+			} else if (isNull && isMeantNull(below.shape, have)) {
+				const given = difference(below, [want, have], [stored, live], 'stored');
+				yield {...given, change: {...given.change, change: 'changed'}};
+			} else {
+				yield difference(below, [want, have], [stored, live], want === null ? (spot.within ? 'piece' : 'added') : 'stored');
 			}
 		}
 	}
@@ -131,7 +140,7 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		/**
 		What differs between a stored object and a live one, in the stored order, before anybody judged it.
 
-		Structural: mappings by key, lists by merge keys, by value or by position; a null counts as left out on either side, as the API server drops it. What names the object is not compared, nor what the server alone writes about it. What one side lacks is one difference as a whole.
+		Structural: mappings by key, lists by merge keys, by value or by position; a null counts as left out on either side, as the API server drops it, and a stored one in the place of a plain value as its default. What names the object is not compared, nor what the server alone writes about it. What one side lacks is one difference as a whole.
 
 		@yields Differences.
 		*/
