@@ -25,6 +25,8 @@ describe('a crash loop', () => {
 		['by a program that is not there', crash(terminated(127, {reason: 'ContainerCannotRun', message: 'exec: "serve": executable file not found in $PATH'})), [], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 127 (its program was not found, ContainerCannotRun) after 3 s: exec: "serve": executable file not found in $PATH'}],
 		['with the last line of its last words', crash(terminated(2, {message: 'starting\nconfig: no such key "url"\n'})), [], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 2 after 3 s: config: no such key "url"'}],
 		['that ends well each time', crash(terminated(0)), [], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 0 after 3 s'}],
+		['of a run that never began', crash(terminated(128, {reason: 'StartError', startedAt: '1970-01-01T00:00:00Z', message: 'exec: no such file'})), [], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 128 (StartError): exec: no such file'}],
+		['of a run whose times are lost', crash({terminated: {exitCode: 1}}), [], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 1'}],
 		['without a last state', crash({}, {restarts: 1}), [], {started: true, previous: false, reason: 'container web crashes again and again (1 restart)'}],
 		['whose liveness probe ends it', crash(terminated(137)), [event('Unhealthy', 'Liveness probe failed: Get "http://10.1.0.9:8080/healthz": connection refused', {about: {fieldPath: 'spec.containers{web}'}})], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 137 (SIGKILL) after 3 s; liveness probe failed: Get "http://10.1.0.9:8080/healthz": connection refused'}],
 		['beside another container\'s probe', crash(terminated(1)), [event('Unhealthy', 'Liveness probe failed: timeout', {about: {fieldPath: 'spec.containers{proxy}'}})], {reason: 'container web crashes again and again (5 restarts): its last run ended with exit code 1 after 3 s'}],
@@ -81,11 +83,13 @@ describe('readiness', () => {
 		['without a word', running({}), [], {status: 'progressing', started: true, previous: false, reason: 'container web runs and is not ready'}],
 		['by its probe', running({}), [probe('Readiness')], {reason: 'container web runs and is not ready; readiness probe failed: HTTP probe failed with statuscode: 503'}],
 		['by another container\'s probe', running({}), [probe('Readiness', 'proxy')], {reason: 'container web runs and is not ready'}],
+		['beside a mount that failed before', running({}), [event('FailedMount', 'configmap "x" not found')], {status: 'progressing', reason: 'container web runs and is not ready'}],
 		['that is still starting', running({started: false, spec: {startupProbe: {}}}), [probe('Startup')], {reason: 'container web is still starting; startup probe failed: HTTP probe failed with statuscode: 503'}],
 		['of one of two', {containers: [{ready: true}, {name: 'proxy'}]}, [], {ready: false, container: 'proxy', reason: 'container proxy runs and is not ready'}],
 		['beside a worse one', {containers: [{name: 'proxy'}, {state: waiting('CrashLoopBackOff'), restarts: 3}]}, [], {status: 'failed', container: 'web'}],
 		['by a gate', {containers: [{ready: true}], conditions: [condition('Ready', 'False', 'ReadinessGatesNotReady', 'corresponding condition of pod readiness gate "example.test/lb" does not exist.')]}, [], {status: 'progressing', ready: false, reason: 'its containers are ready and it is not: ReadinessGatesNotReady: corresponding condition of pod readiness gate "example.test/lb" does not exist'}],
 		['of a node that is silent', {containers: [{ready: true}], conditions: [condition('Ready', 'False')]}, [], {status: 'progressing', reason: 'its containers were ready and it is not: its node node-1 may not answer'}],
+		['of which only a message tells', {containers: [{ready: true}], conditions: [condition('Ready', 'False', '', 'kubelet stopped posting')]}, [], {reason: 'its containers are ready and it is not: kubelet stopped posting'}],
 		['given', running({ready: true}), [probe('Readiness')], {status: 'ready', ready: true, reason: null, container: null}],
 	])('%s', check);
 });
@@ -101,6 +105,7 @@ describe('init containers', () => {
 		['one that ended badly', init({name: 'migrate', state: terminated(1)}), [], {status: 'failed', reason: 'init container migrate ended with exit code 1 after 3 s; it is started again'}],
 		['one without image', init({name: 'migrate', state: waiting('ErrImagePull', 'not found')}), [], {status: 'failed', started: false, reason: 'init container migrate cannot get its image registry.example.test/web:1.8.0: not found'}],
 		['all done', {...init({name: 'migrate', state: terminated(0)}), containers: [{state: waiting('PodInitializing')}]}, [], {container: 'web', reason: 'container web is being created'}],
+		['one that says nothing, in a pod that is past it', {spec: {initContainers: [{name: 'migrate'}]}, containers: [{ready: true}], conditions: [condition('Initialized', 'True'), condition('Ready', 'True')]}, [], {status: 'ready', reason: null}],
 		['a sidecar that has not started', init({...sidecar, started: false, state: waiting('ContainerCreating')}), [], {container: 'proxy', reason: 'sidecar proxy is being created'}],
 		['a sidecar that crashes later', {init: [{...sidecar, started: true, state: waiting('CrashLoopBackOff'), lastState: terminated(1), restarts: 4}], containers: [{ready: true}]}, [], {status: 'failed', container: 'proxy', reason: 'sidecar proxy crashes again and again (4 restarts): its last run ended with exit code 1 after 3 s'}],
 	])('%s', check);

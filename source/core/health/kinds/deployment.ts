@@ -1,29 +1,29 @@
 import {conditionWith, conditionsOf, countAt, hasStatus, specOf, statusOf} from '../read.ts';
-import type {Judgement} from '../types.ts';
 import {counted, failed, joined, progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** The deadline by which the controller is told to have none (`math.MaxInt32`). */
 const noDeadline = 2_147_483_647;
 
-const judgeReplicas = (wanted: number, status: Readonly<Record<'all' | 'updated' | 'ready' | 'available', number>>): Judgement | null => {
+/** What its counts say is missing, in kstatus' order; null for nothing. */
+const missingOf = (wanted: number, status: Readonly<Record<'all' | 'updated' | 'ready' | 'available', number>>): string | null => {
 	if (wanted > status.all) {
-		return progressing(`${status.all} of ${wanted} replicas exist`);
+		return `${status.all} of ${wanted} replicas exist`;
 	}
 
 	if (wanted > status.updated) {
-		return progressing(`${status.updated} of ${wanted} replicas are updated`);
+		return `${status.updated} of ${wanted} replicas are updated`;
 	}
 
 	if (status.all > wanted) {
-		return progressing(`${counted(status.all - wanted, 'replica')} more than the ${wanted} that are wanted ${status.all - wanted === 1 ? 'is' : 'are'} still there`);
+		return `${counted(status.all - wanted, 'replica')} more than the ${wanted} that are wanted ${status.all - wanted === 1 ? 'is' : 'are'} still there`;
 	}
 
 	if (status.updated > status.available) {
-		return progressing(`${status.available} of ${status.updated} replicas are available`);
+		return `${status.available} of ${status.updated} replicas are available`;
 	}
 
-	return wanted > status.ready ? progressing(`${status.ready} of ${wanted} replicas are ready`) : null;
+	return wanted > status.ready ? `${status.ready} of ${wanted} replicas are ready` : null;
 };
 
 /**
@@ -46,9 +46,9 @@ export const judgeDeployment: Judge = object => {
 		return failed(joined(`it made no progress for ${deadline === noDeadline ? 'longer than its deadline' : `${deadline} s`}: ${counts.available} of ${wanted} replicas are available`, refused && saying('its pods are refused', refused)));
 	}
 
-	const missing = judgeReplicas(wanted, counts);
+	const missing = missingOf(wanted, counts);
 	if (missing !== null) {
-		return progressing(joined(missing.reason, refused && saying('its pods are refused', refused), isPaused ? 'its rollout is paused, so nothing moves until it is resumed' : null));
+		return progressing(joined(missing, refused && saying('its pods are refused', refused), isPaused ? 'its rollout is paused, so nothing moves until it is resumed' : null));
 	}
 
 	const isDone = isPaused || deadline === noDeadline || conditions.some(condition => condition.type === 'Progressing' && condition.reason === 'NewReplicaSetAvailable' && hasStatus(condition, 'True'));

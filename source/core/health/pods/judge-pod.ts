@@ -2,10 +2,12 @@ import {filledTextAt, objectAt, textAt, type ApiObject} from '../../object/api-v
 import type {EventRecord} from '../events.ts';
 import {conditionOf, conditionWith, countAt, hasStatus, objectsAt, specOf, statusOf, timeAt} from '../read.ts';
 import type {PodHealth} from '../types.ts';
-import {joined, saying, tidy} from '../words.ts';
+import {saying, tidy} from '../words.ts';
+import {containersOf, initRole, mainRole} from './containers-of.ts';
 import {judgeContainer, type ContainerCase} from './judge-container.ts';
+import {judgeEnd} from './judge-end.ts';
 import {judgePlacing} from './judge-placing.ts';
-import {badness, podTrouble, type Trouble} from './trouble.ts';
+import {podTrouble, worstTrouble, type Trouble} from './trouble.ts';
 
 /** A pod's health, with what decides how much it says about its workload. */
 export type JudgedPod = PodHealth & {
@@ -18,43 +20,6 @@ export type JudgedPod = PodHealth & {
 	/** Milliseconds since the epoch; null where it does not say. */
 	readonly created: number | null;
 };
-
-type Role = {readonly list: string; readonly statuses: string; readonly title: string};
-const initRole: Role = {list: 'initContainers', statuses: 'initContainerStatuses', title: 'init container'};
-const mainRole: Role = {list: 'containers', statuses: 'containerStatuses', title: 'container'};
-
-/** An init container that ended well is not started again, whatever the pod's policy is. */
-const restartsOf = (policy: string | null, isInit: boolean): ContainerCase['restarts'] => {
-	if (policy === 'Never') {
-		return 'never';
-	}
-
-	return policy === 'OnFailure' || isInit ? 'on-failure' : 'always';
-};
-
-const containersOf = (pod: ApiObject, {list, statuses, title}: Role, events: readonly EventRecord[], now: number | null): readonly ContainerCase[] => {
-	const spec = specOf(pod);
-	const states = objectsAt(statusOf(pod), statuses);
-	const specs = objectsAt(spec, list);
-	const names = [...new Set([...specs, ...states].map(entry => textAt(entry, 'name') ?? ''))];
-	return names.map(name => {
-		const own = specs.find(entry => textAt(entry, 'name') === name) ?? {};
-		// An init container with a policy of its own goes on running beside the others.
-		const isSidecar = list === 'initContainers' && textAt(own, 'restartPolicy') === 'Always';
-		return {
-			name,
-			title: `${isSidecar ? 'sidecar' : title} ${name}`,
-			spec: own,
-			status: states.find(entry => textAt(entry, 'name') === name) ?? {},
-			events,
-			restarts: isSidecar ? 'always' : restartsOf(textAt(spec, 'restartPolicy'), list === 'initContainers'),
-			isInit: list === 'initContainers' && !isSidecar,
-			now,
-		};
-	});
-};
-
-const worst = (troubles: readonly Trouble[]): Trouble | null => troubles.toSorted((one, other) => badness(other) - badness(one))[0] ?? null;
 
 /** A sidecar is passed once it has started, an init container once it ended well. */
 const isPassed = ({status, isInit}: ContainerCase): boolean => isInit
@@ -79,22 +44,6 @@ const judgeMaking = (trouble: Trouble, events: readonly EventRecord[]): Trouble 
 	return {...trouble, status: isMissing ? 'failed' : trouble.status, sure: isMissing, reason: `${trouble.reason ?? ''}; ${saying('', found)}`};
 };
 
-const judgeFailedPhase = (pod: ApiObject, cases: readonly ContainerCase[]): Trouble & {readonly leftOver: boolean} => {
-	const status = statusOf(pod);
-	const disrupted = conditionWith(pod, 'DisruptionTarget', 'True');
-	const reason = filledTextAt(status, 'reason') ?? disrupted?.reason ?? '';
-	const message = tidy(filledTextAt(status, 'message') ?? disrupted?.message ?? null);
-	const ended = worst(cases.filter(({status: own}) => (countAt(objectAt(objectAt(own, 'state'), 'terminated'), 'exitCode') ?? 0) !== 0).map(about => judgeContainer({...about, restarts: 'never'})));
-	const isOfNode = reason !== '' && reason !== 'DeadlineExceeded' && reason !== 'PodFailurePolicy';
-	const said = reason === '' ? null : saying(reason === 'Evicted' ? 'it was evicted' : 'it failed', {reason: reason === 'Evicted' ? '' : reason, message});
-	const reasons = joined(said, ended?.reason ?? null);
-	return {
-		...podTrouble('failed', reasons === '' ? 'it failed, and does not say why' : reasons),
-		...(ended !== null && {container: ended.container, started: true}),
-		leftOver: isOfNode,
-	};
-};
-
 const judgeNotReady = (pod: ApiObject): Trouble | null => {
 	const condition = conditionOf(pod, 'Ready');
 	if (condition === null || hasStatus(condition, 'True')) {
@@ -113,8 +62,8 @@ const judgeLiving = (pod: ApiObject, init: readonly ContainerCase[], main: reado
 	}
 
 	const events = main[0]?.events ?? [];
-	const atInit = judgeInit(init);
-	const trouble = atInit ?? worst([...main, ...init.filter(({isInit}) => !isInit)].map(about => judgeContainer(about))) ?? podTrouble('progressing', 'its containers are not known yet');
+	const atInit = conditionWith(pod, 'Initialized', 'True') === null ? judgeInit(init) : null;
+	const trouble = atInit ?? worstTrouble([...main, ...init.filter(({isInit}) => !isInit)].map(about => judgeContainer(about))) ?? podTrouble('progressing', 'its containers are not known yet');
 	if (trouble.status === 'progressing' && !trouble.started) {
 		return judgeMaking(trouble, events);
 	}
@@ -128,7 +77,7 @@ const judgePhase = (pod: ApiObject, events: readonly EventRecord[], now: number 
 	const init = containersOf(pod, initRole, events, now);
 	const phase = textAt(status, 'phase') ?? '';
 	if (phase === 'Failed') {
-		return judgeFailedPhase(pod, [...init, ...main]);
+		return judgeEnd(pod, [...init, ...main]);
 	}
 
 	if (phase === 'Succeeded') {

@@ -22,3 +22,6 @@ export const badness = ({status, sure, reason}: Pick<Trouble, 'status' | 'sure' 
 	const rank: Readonly<Record<HealthWord, number>> = {failed: 4, unknown: 3, progressing: 2, ready: 0};
 	return rank[status] + (sure ? 1 : 0) + (status === 'ready' && reason !== null ? 1 : 0);
 };
+
+/** The worst of several; null for none. */
+export const worstTrouble = (troubles: readonly Trouble[]): Trouble | null => troubles.toSorted((one, other) => badness(other) - badness(one))[0] ?? null;
