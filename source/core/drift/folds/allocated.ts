@@ -72,6 +72,9 @@ const isForeign = ({path}: RawChange, {managers, ours}: FoldContext): boolean =>
 	return manager !== null && manager !== ours && !controllers.has(manager);
 };
 
+/** A namespace is named by its label and guarded whoever created it, and nobody can change either. */
+const isForced = ({group, kind}: FoldContext): boolean => group === '' && kind === 'Namespace';
+
 /**
 What the cluster allots once to each object: addresses, node ports, a volume, the labels by which a Job knows its pods, guards against early deletion.
 
@@ -83,6 +86,6 @@ export const allocated: Fold = {
 	reason(change, context) {
 		const place = placeOf(context.group, context.kind, context.shape);
 		const isStored = change.change === 'missing' || (change.change === 'changed' && (place?.part !== 'field' || !isLeftOut(place.shape, change.stored)));
-		return !isStored && isOfKind(change, context) && !isForeign(change, context) ? 'the cluster allots this to each object' : null;
+		return !isStored && isOfKind(change, context) && (isForced(context) || !isForeign(change, context)) ? 'the cluster allots this to each object' : null;
 	},
 };
