@@ -72,6 +72,9 @@ export const plainCases: readonly Case[] = [
 	acted(config('cm-own-update'), async trial => {
 		await trial.kubectl(['label', '--field-manager=helm', 'configmap', 'cm-own-update', 'stray=yes']);
 	}, [look('extra', 'helm', 'metadata', 'labels', 'stray')]),
+	acted(config('cm-own-change'), async trial => {
+		await trial.kubectl(['patch', '--field-manager=helm', 'configmap', 'cm-own-change', '--type=merge', '-p', '{"data":{"a":"9"}}']);
+	}, [look('changed', 'helm', 'data', 'a')]),
 	acted(config('cm-labelled', {a: '1'}, {labels: {tier: 'web'}}), async trial => {
 		await trial.kubectl(['label', 'configmap', 'cm-labelled', 'tier=db', '--overwrite']);
 	}, [look('changed', 'kubectl-label', 'metadata', 'labels', 'tier')]),

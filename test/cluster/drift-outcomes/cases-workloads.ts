@@ -136,6 +136,9 @@ export const workloadCases: readonly Case[] = [
 		[['spec', 'strategy', 'rollingUpdate', 'maxUnavailable'], 1],
 		[['spec', 'strategy', 'rollingUpdate', 'maxSurge'], 0],
 	], {looked: [look('changed', 'kubectl-edit', 'spec', 'strategy', 'rollingUpdate', 'maxUnavailable')]}),
+	edited(deployment('request-above-limit', {resources: {limits: {memory: '64Mi'}}}), [[[...container, 'resources'], {limits: {memory: '128Mi'}, requests: {memory: '100Mi'}}]], {
+		looked: [look('changed', 'kubectl-edit', ...container, 'resources', 'limits', 'memory')],
+	}),
 	acted(deployment('made-anew'), async trial => {
 		await trial.kubectl(['delete', 'deployment', 'made-anew', '--wait']);
 		await trial.kubectl(['create', '-f', '-'], {input: JSON.stringify(object('apps/v1', 'Deployment', 'made-anew', {

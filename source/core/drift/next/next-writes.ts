@@ -7,6 +7,7 @@ import {asServed} from './as-served.ts';
 import {nameOf} from './claims.ts';
 import {conflictsOf, type Conflict} from './conflicts.ts';
 import {immutableRefusal, sealedChange} from './refused-immutable.ts';
+import {requestRefusal} from './refused-requests.ts';
 import {ruleRefusal} from './refused-rules.ts';
 import {unionRefusal} from './refused-unions.ts';
 import {isSame, settler, type Write} from './settle.ts';
@@ -50,6 +51,7 @@ const refusalOf = (method: WriteMethod, write: Write, context: WriteContext): st
 	const after = (path: FieldPath): ReturnType<typeof settle>['after'] => settle(path).after;
 	return immutableRefusal(wanted, context.live)
 		?? unionRefusal(wanted, context.live, after)
+		?? requestRefusal(wanted, context.live, after)
 		?? ruleRefusal(wanted, context.live, after);
 };
 

@@ -53,6 +53,16 @@ describe('a write is refused', () => {
 		expect(both(object('PodDisruptionBudget', {minAvailable: 1}), object('PodDisruptionBudget', {minAvailable: 2}), 'spec', 'minAvailable').outcomes).toBe('restored restored');
 	});
 
+	it('where a container would request more than its limit', () => {
+		const resources = (requests: Parts, limits: Parts): Parts => pod('Deployment', {resources: {requests, limits}});
+		const limit = [...container, 'resources', 'limits', 'memory'] as const;
+		expect(both(resources({}, {memory: '64Mi'}), resources({memory: '100Mi'}, {memory: '128Mi'}), ...limit)).toEqual({
+			outcomes: 'fails fails', reason: 'Afterwards spec.template.spec.containers[name=web] would request more memory than its limit, which the API refuses.',
+		});
+		expect(both(resources({}, {memory: '64Mi'}), resources({memory: '65536Ki'}, {memory: '128Mi'}), ...limit).outcomes).toBe('restored restored');
+		expect(both(resources({}, {memory: 'odd'}), resources({memory: '100Mi'}, {memory: '128Mi'}), ...limit).outcomes).toBe('restored restored');
+	});
+
 	it('where a strategy would have what its type does not take', () => {
 		const rolling = {type: 'RollingUpdate', rollingUpdate: {maxSurge: 1}};
 		expect(both(object('Deployment', {strategy: {type: 'Recreate'}}), object('Deployment', {strategy: rolling}), 'spec', 'strategy', 'type').outcomes).toBe('restored fails');
