@@ -6,6 +6,7 @@ import {fail, ok} from '../../core/problem/problem.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {ScenarioFacts, ScenarioObject} from '../../ports/scenario.ts';
 import type {LiveObjects} from './live-objects.ts';
+import {tryApply} from './try-apply.ts';
 
 type MemoryClusterOptions = {
 	/** That of the session. */
@@ -62,7 +63,7 @@ export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, {na
 				&& isApiObject(object.value) && labels(object.value) && fields(object.value));
 			return ok(inOrder(found).slice(0, query.limit ?? undefined).map(({value}) => value));
 		},
-		dryRunApply: async () => fail('usage', 'A cluster in memory has no server to try an apply on.'),
+		dryRunApply: async (query, signal) => signal.aborted ? interrupted : ok(tryApply(facts.kinds, live, query)),
 		log: async (_query, signal) => signal.aborted ? interrupted : ok(null),
 	};
 };

@@ -17,6 +17,8 @@ export type MemoryHelm = {
 
 type Parsed = Extract<HelmArguments, {readonly ok: true}>;
 
+const serverSides: ReadonlyMap<string, boolean | null> = new Map([['auto', null], ['true', true], ['false', false]]);
+
 const requestOf = ({words, flags}: Parsed, helm: MemoryHelm): RollbackRequest | {readonly error: string} => {
 	const [, name, revision] = words;
 	if (name === undefined) {
@@ -46,6 +48,8 @@ const requestOf = ({words, flags}: Parsed, helm: MemoryHelm): RollbackRequest | 
 		hooks: flags.get('no-hooks') !== 'true',
 		dryRun: !['none', 'false'].includes(flags.get('dry-run') ?? 'none'),
 		description: flags.get('description') ?? null,
+		serverSide: serverSides.get(flags.get('server-side') ?? 'auto') ?? null,
+		forceConflicts: flags.get('force-conflicts') === 'true',
 	};
 };
 

@@ -1,13 +1,12 @@
-import {isList, isMapping} from '../../core/drift/fields/same-value.ts';
-import {addressOf, isNamespaced, type ObjectName} from '../../core/manifest/address.ts';
+import {isMapping, sameValue} from '../../core/drift/fields/same-value.ts';
+import {addressOf, groupOf, isNamespaced, type ObjectName} from '../../core/manifest/address.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
 import type {ScenarioObject} from '../../ports/scenario.ts';
+import {mappingAt} from './apply/ground.ts';
 import {createIdentifiers, newestVersion, serverSeconds} from './identifiers.ts';
-
-type Labels = Readonly<Record<string, string>>;
 
 export type LiveObjects = {
 	/** Where an object is: a namespaced one without a namespace in the session's, a cluster-scoped one in none. */
@@ -16,16 +15,20 @@ export type LiveObjects = {
 	readonly get: (target: ObjectName) => JsonValue;
 	/** In the order in which they came. */
 	readonly all: () => readonly ScenarioObject[];
-	/** Creates or patches an object as Helm's apply does: labels and annotations of the manifest, and Helm's own marks. */
-	readonly apply: (target: ObjectName, metadata: {readonly labels: Labels; readonly annotations: Labels}) => void;
+	/** Holds an object from now on, with the server's part of its metadata. One that is the same as before is left as it is. */
+	readonly write: (target: ObjectName, value: JsonValue) => void;
 	readonly remove: (target: ObjectName) => void;
 };
 
-type Mapping = Readonly<Record<string, JsonValue>>;
+/** Objects of the core group have no generation, but for Pods; the others count what is written to their spec. */
+const generationOf = (target: ObjectName, before: JsonValue, after: JsonValue): Readonly<Record<string, JsonValue>> => {
+	const {generation = null} = mappingAt(before, 'metadata');
+	if (before === null) {
+		return groupOf(target.apiVersion) !== '' && Object.keys(mappingAt(after, 'spec')).length > 0 ? {generation: 1} : {};
+	}
 
-const mappingAt = (value: JsonValue, key: string): Mapping => {
-	const inner = isMapping(value) ? value[key] ?? null : null;
-	return isMapping(inner) ? inner : {};
+	const isSame = sameValue(mappingAt(before, 'spec'), mappingAt(after, 'spec'));
+	return typeof generation === 'number' ? {generation: isSame ? generation : generation + 1} : {};
 };
 
 /** The objects of a cluster in memory beside Helm's records, whole. `namespace` is the session's. */
@@ -41,31 +44,32 @@ export const createLiveObjects = (recorded: readonly ScenarioObject[], kinds: re
 		place,
 		get: target => held.get(keyOf(target))?.value ?? null,
 		all: () => held.values().toArray(),
-		apply(target, {labels, annotations}) {
+		write(target, value) {
 			const before = held.get(keyOf(target))?.value ?? null;
-			const metadata = mappingAt(before, 'metadata');
-			const fields = metadata['managedFields'] ?? null;
-			const now = serverSeconds(clock.now());
-			const value: JsonValue = {
-				...isMapping(before) ? before : {apiVersion: target.apiVersion, kind: target.kind},
-				metadata: {
-					name: target.name,
-					...place(target).namespace !== null && {namespace: place(target).namespace},
-					uid: uid(),
-					creationTimestamp: now,
-					...metadata,
-					resourceVersion: resourceVersion(),
-					labels: {...mappingAt(metadata, 'labels'), ...labels},
-					annotations: {...mappingAt(metadata, 'annotations'), ...annotations},
-					managedFields: [...isList(fields) ? fields.filter(entry => !isMapping(entry) || entry['manager'] !== 'helm') : [], {
-						manager: 'helm',
-						operation: 'Apply',
-						apiVersion: target.apiVersion,
-						time: now,
-					}],
+			if (before !== null && sameValue(before, value)) {
+				return;
+			}
+
+			const {apiVersion, kind, namespace: within, name} = place(target);
+			const old = mappingAt(before, 'metadata');
+			held.set(keyOf(target), {
+				apiVersion,
+				kind,
+				namespace: within,
+				name,
+				value: {
+					...isMapping(value) && value,
+					metadata: {
+						...mappingAt(value, 'metadata'),
+						name,
+						...within !== null && {namespace: within},
+						uid: old['uid'] ?? uid(),
+						creationTimestamp: old['creationTimestamp'] ?? serverSeconds(clock.now()),
+						...generationOf(target, before, value),
+						resourceVersion: resourceVersion(),
+					},
 				},
-			};
-			held.set(keyOf(target), {...place(target), value});
+			});
 		},
 		remove(target) {
 			held.delete(keyOf(target));

@@ -1,15 +1,17 @@
 import {startOf, transitions, type WrittenRecord} from '../../core/ledger/transitions.ts';
+import {isStatus} from '../../core/ledger/status.ts';
 import type {Status} from '../../core/ledger/types.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {splitManifest} from '../../core/manifest/split.ts';
-import {liveObjectOf} from '../../core/object/live-object.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
 import type {LiveObjects} from './live-objects.ts';
+import {serverSeconds} from './identifiers.ts';
 import {prune} from './prune.ts';
 import type {Records} from './records.ts';
 import {changed, createReleaseRecords, customLabels, type HeldRelease, type ReleaseName} from './release-records.ts';
 import {runHooks} from './run-hooks.ts';
+import {writeObjects} from './write-objects.ts';
 
 export type RollbackRequest = ReleaseName & {
 	/** 0 means the number below the last one, as for Helm. */
@@ -19,6 +21,9 @@ export type RollbackRequest = ReleaseName & {
 	readonly hooks: boolean;
 	readonly dryRun: boolean;
 	readonly description: string | null;
+	/** `--server-side`; null is `auto`, which takes the target's method. */
+	readonly serverSide: boolean | null;
+	readonly forceConflicts: boolean;
 };
 
 export type RollbackWorld = {
@@ -69,27 +74,18 @@ const prepare = (history: readonly HeldRelease[], exist: boolean, {name, to}: Ro
 	return target === undefined ? {error: `release has no ${wanted} version`} : {last, target};
 };
 
-/** Applies the target's objects, then deletes what the last revision had beside them, unless it is to be kept (live annotation exactly `keep`). */
-const applyObjects = (live: LiveObjects, before: readonly ManifestObject[], after: readonly ManifestObject[], {namespace, name}: ReleaseName): void => {
-	for (const object of after) {
-		live.apply(object, {
-			labels: {...object.document.labels, 'app.kubernetes.io/managed-by': 'Helm'},
-			annotations: {...object.document.annotations, 'meta.helm.sh/release-name': name, 'meta.helm.sh/release-namespace': namespace},
-		});
-	}
+/** Helm 3 knows one method; Helm 4 takes the target's unless a flag says otherwise. */
+const methodOf = ({serverSide}: RollbackRequest, {release: {applyMethod}}: HeldRelease, major: number): 'ssa' | 'csa' => major >= 4 && (serverSide ?? (applyMethod === 'ssa')) ? 'ssa' : 'csa';
 
-	const kept = new Set(after.map(({address}) => address));
-	for (const object of before) {
-		if (!kept.has(object.address) && liveObjectOf(live.get(object))?.annotations['helm.sh/resource-policy'] !== 'keep') {
-			live.remove(object);
-		}
-	}
-};
+/** The last record after an apply that was refused: superseded, whatever it was (seen on 3.22.0 and 4.3.1). */
+const supersededLast = ({release: {json, status}}: HeldRelease): string => isStatus(status) && status !== 'superseded'
+	? changed(json, {'info.status': written('last', status, 'superseded')})
+	: json;
 
 /**
 Rolls a release of a cluster in memory back as Helm 3.22 or 4.3 does, write for write (`pkg/action/rollback.go`).
 
-The new record comes first and is `pending-rollback`; it copies chart, values, manifest, hooks, notes, custom labels and apply method of the target. A manifest that cannot be built, and an interruption, leave it like that. In the end every deployed record becomes `superseded`, then the new one `deployed`.
+The new record comes first and is `pending-rollback`; it copies chart, values, manifest, hooks, notes, custom labels and apply method of the target. A manifest that cannot be built, and an interruption, leave it like that; an object that is refused makes it `failed` and the last one `superseded`. In the end every deployed record becomes `superseded`, then the new one `deployed`.
 */
 export const rollBack = async (request: RollbackRequest, {records, live, kinds, clock, major, minor}: RollbackWorld, signal: AbortSignal): Promise<RollbackEnd> => {
 	const release = createReleaseRecords(records, clock, request, major);
@@ -152,7 +148,20 @@ export const rollBack = async (request: RollbackRequest, {records, live, kinds, 
 		return {signal: 'SIGINT'};
 	}
 
-	applyObjects(live, before, after, request);
+	const refused = writeObjects(before, after, {
+		live,
+		kinds,
+		release: request,
+		method: methodOf(request, target, major),
+		force: request.forceConflicts,
+		time: serverSeconds(clock.now()),
+	});
+	if (refused !== null) {
+		release.update(supersededLast(last), last.object.labels);
+		save(changed(json, {'info.status': written('new', 'pending-rollback', 'failed'), 'info.description': `Rollback "${request.name}" failed: ${refused}`}));
+		return {error: refused};
+	}
+
 	await clock.sleep(pace.wait, signal);
 	json = await runHooks('post-rollback', json, hookWorld);
 	if (signal.aborted) {
