@@ -1,5 +1,5 @@
 /** Changes of single values of live objects, and whether a comparison reports them. */
-import type {Comparison} from '../../../source/core/drift/compare.ts';
+import {textOf, type Comparison} from '../../../source/core/drift/compare.ts';
 import {isList, isMapping, sameValue} from '../../../source/core/drift/fields/same-value.ts';
 import {readManagedFields} from '../../../source/core/drift/fields/managed-fields.ts';
 import {valueAt} from '../../../source/core/drift/fields/steps.ts';
@@ -45,7 +45,7 @@ const servedAt = (path: FieldPath): FieldPath => path[0] === 'stringData' ? ['da
 
 /** Every stored value that the live object has as well, but for what names the object. */
 export const leavesToChange = (desired: JsonValue, live: JsonValue): readonly Mutation[] => {
-	const [apiVersion, kind] = ['apiVersion', 'kind'].map(key => String(valueAt(desired, [key])?.value));
+	const [apiVersion, kind] = ['apiVersion', 'kind'].map(key => textOf(desired, key));
 	const leaves = [...leavesOf(desired, {group: groupOf(apiVersion!), kind: kind!, proven: provenLists(readManagedFields(live))})];
 	return leaves.flatMap(({path}) => {
 		const livePath = servedAt(path);
@@ -82,6 +82,6 @@ export const isReported = (name: string, {changes, folded}: Comparison, mutation
 
 /** What the autoscalers that were recorded beside an object scale. */
 export const around = (objects: readonly Recorded[], {source}: Recorded): Surroundings => {
-	const targets = new Set(objects.filter(object => object.source === source).filter(({desired}) => valueAt(desired, ['kind'])?.value === 'HorizontalPodAutoscaler').map(({desired}) => ['kind', 'name'].map(key => valueAt(desired, ['spec', 'scaleTargetRef', key])?.value).join('/')));
+	const targets = new Set(objects.filter(object => object.source === source).filter(({desired}) => valueAt(desired, ['kind'])?.value === 'HorizontalPodAutoscaler').map(({desired}) => ['kind', 'name'].map(key => textOf(valueAt(desired, ['spec', 'scaleTargetRef'])?.value ?? null, key)).join('/')));
 	return {scaledByAutoscaler: (kind, name) => targets.has(`${kind}/${name}`) ? 'a HorizontalPodAutoscaler' : null};
 };
