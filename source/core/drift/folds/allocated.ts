@@ -1,9 +1,9 @@
 import type {JsonValue} from '../../record/types.ts';
-import {blameOf} from '../fields/blame.ts';
 import {isList, isMapping} from '../fields/same-value.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {Fold, FoldContext} from '../fold.ts';
 import type {RawChange} from '../types.ts';
+import {holdersOf} from './holders-of.ts';
 import {isLeftOut} from './shapes/is-empty.ts';
 import {placeOf} from './shapes/place-of.ts';
 
@@ -67,10 +67,7 @@ const isOfKind = ({live}: RawChange, {group, kind, shape, desired}: FoldContext)
 const controllers: ReadonlySet<string> = new Set(['kube-controller-manager', 'kube-scheduler', 'kube-apiserver', 'cloud-controller-manager', 'csi-provisioner', 'external-provisioner']);
 
 /** Whether anybody but Helm, the server and its controllers holds the value. */
-const isForeign = ({path}: RawChange, {managers, ours}: FoldContext): boolean => {
-	const manager = blameOf(managers, path, ours)?.manager ?? null;
-	return manager !== null && manager !== ours && !controllers.has(manager);
-};
+const isForeign = ({path}: RawChange, context: FoldContext): boolean => holdersOf(context, path).some(({manager}) => manager !== context.ours && !controllers.has(manager));
 
 /** A namespace is named by its label and guarded whoever created it, and nobody can change either. */
 const isForced = ({group, kind}: FoldContext): boolean => group === '' && kind === 'Namespace';

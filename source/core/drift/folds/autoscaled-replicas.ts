@@ -1,15 +1,14 @@
-import {blameOf} from '../fields/blame.ts';
+import type {ManagedEntry} from '../fields/types.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {Fold} from '../fold.ts';
-import type {Blame} from '../types.ts';
+import {holdersOf} from './holders-of.ts';
 
 /** Autoscalers by the managers that they write as. Through the scale subresource the horizontal one writes as the controller manager (seen on 1.37.2). */
 const autoscalers = /^(?:keda|kube-downscaler|.*autoscaler)/v;
 
-const isAutoscaler = (blame: Blame | null): boolean => blame !== null && blame.manager !== null
-	&& ((blame.manager === 'kube-controller-manager' && blame.subresource === 'scale') || autoscalers.test(blame.manager));
+const isAutoscaler = ({manager, subresource}: ManagedEntry): boolean => (manager === 'kube-controller-manager' && subresource === 'scale') || autoscalers.test(manager);
 
-const mayScaleToZero = (blame: Blame | null): boolean => /^(?:keda|kube-downscaler)/v.test(blame?.manager ?? '');
+const mayScaleToZero = ({manager}: ManagedEntry): boolean => /^(?:keda|kube-downscaler)/v.test(manager);
 
 /**
 The number of replicas under an autoscaler: it is told by the object that scales it, or by who wrote the number.
@@ -24,15 +23,11 @@ export const autoscaledReplicas: Fold = {
 			return null;
 		}
 
-		const {managers, ours, kind, surroundings} = context;
-		const blame = blameOf(managers, path, ours);
-		const name = valueAt(context.desired, ['metadata', 'name'])?.value;
+		const {ours, kind, surroundings, desired} = context;
+		const name = valueAt(desired, ['metadata', 'name'])?.value;
 		const scaler = typeof name === 'string' ? surroundings.scaledByAutoscaler(kind, name) : null;
-		if (isAutoscaler(blame) && (live > 0 || mayScaleToZero(blame))) {
-			return `${scaler ?? 'an autoscaler'} sets the number of replicas`;
-		}
-
-		const isNobodys = blame === null || blame.manager === ours;
-		return scaler !== null && isNobodys && live > 0 ? `${scaler} sets the number of replicas` : null;
+		const others = holdersOf(context, path).filter(({manager}) => manager !== ours);
+		const isScaled = others.length === 0 ? scaler !== null : others.every(entry => isAutoscaler(entry));
+		return isScaled && (live > 0 || others.some(entry => mayScaleToZero(entry))) ? `${scaler ?? 'an autoscaler'} sets the number of replicas` : null;
 	},
 };

@@ -1,9 +1,9 @@
 import {isMapping} from '../fields/same-value.ts';
-import {blameOf} from '../fields/blame.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {Fold, FoldContext} from '../fold.ts';
 import type {RawChange} from '../types.ts';
 import type {JsonValue} from '../../record/types.ts';
+import {holdersOf} from './holders-of.ts';
 
 const places: ReadonlyMap<string, readonly string[]> = new Map([
 	['admissionregistration.k8s.io/MutatingWebhookConfiguration', ['webhooks.[].clientConfig.caBundle']],
@@ -33,9 +33,9 @@ const annotated = (object: JsonValue): boolean => {
 /** What charts write where an injector is to fill in: nothing, or a line break. */
 const placeholders: ReadonlySet<JsonValue> = new Set([null, '', 'Cg==', 'Cgo=']);
 
-const isInjected = ({stored, path}: RawChange, {desired, managers, ours}: FoldContext): boolean => placeholders.has(stored)
-	|| annotated(desired)
-	|| injectors.test(blameOf(managers, path, ours)?.manager ?? '');
+const isInjected = ({stored, path}: RawChange, context: FoldContext): boolean => placeholders.has(stored)
+	|| annotated(context.desired)
+	|| holdersOf(context, path).some(({manager}) => injectors.test(manager));
 
 /**
 The certificate of an authority that somebody fills in at run time: cert-manager, a certificate job of the chart, OpenShift.

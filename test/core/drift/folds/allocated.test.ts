@@ -47,3 +47,10 @@ it.each<[string, Question]>([
 ])('leaves %s', (_, question) => {
 	expect(ask(allocated, question)).toBeNull();
 });
+
+it('blames nobody for what the server filled in beside the edit of a person', () => {
+	expect(ask(allocated, {of: 'v1 Service', at: ['spec', 'clusterIP'], live: '10.0.0.7', lives: {metadata: {managedFields: [
+		{manager: 'helm', operation: 'Apply', fieldsType: 'FieldsV1', fieldsV1: {'f:spec': {'f:selector': {}}}},
+		{manager: 'kubectl-edit', operation: 'Update', fieldsType: 'FieldsV1', fieldsV1: {'f:spec': {'f:type': {}}}, time: '2026-11-02T03:14:09Z'},
+	]}}})).toBe('the cluster allots this to each object');
+});

@@ -1,5 +1,5 @@
 import type {JsonValue} from '../../../record/types.ts';
-import {blameOf} from '../../fields/blame.ts';
+import {holdersOf} from '../holders-of.ts';
 import {at, has, podSpecOf, textOr} from './around.ts';
 import {isLatest} from './image-tag.ts';
 import type {Around, Defaults} from './types.ts';
@@ -11,8 +11,8 @@ const pullPolicy = (around: Around): JsonValue => {
 	const byImage = isLatest(textOr(around.stored, 'image', '')) ? 'Always' : 'IfNotPresent';
 	const live = at(around.live, 'imagePullPolicy');
 	const {managers, ours} = around.context;
-	const manager = blameOf(managers, around.path, ours)?.manager ?? null;
-	return managers.length > 0 && (manager === null || manager === ours) && (live === 'Always' || live === 'IfNotPresent') ? live : byImage;
+	const isNobodys = managers.length > 0 && holdersOf(around.context, around.path).every(({manager}) => manager === ours);
+	return isNobodys && (live === 'Always' || live === 'IfNotPresent') ? live : byImage;
 };
 
 const onlyInPods = (value: JsonValue) => ({context}: Around): JsonValue | undefined => context.group === '' && context.kind === 'Pod' ? value : undefined;
