@@ -61,7 +61,7 @@ export const compareByServer = (sides: Sides, forced: JsonValue): Comparison => 
 		const found = foldDifference(difference, {...sides, ...ground, apiVersion, ours}, folds);
 		if (found !== null) {
 			folded.push(found);
-		} else if (isOurs(path)) {
+		} else if (isOurs(path) || touches(local.changes, change)) {
 			changes.push(change);
 		} else {
 			folded.push({...change, code: 'server-writes', reason: 'the API server or a webhook changes this itself whenever Helm applies'});
@@ -70,13 +70,15 @@ export const compareByServer = (sides: Sides, forced: JsonValue): Comparison => 
 
 	const told = [...changes, ...folded];
 	const left = local.changes.filter(change => !touches(told, change));
+	// A stored null says nothing to an apply, so that its silence says nothing either
+	const isUnseen = ({change, stored: want}: RawChange): boolean => change === 'extra' || want === null;
 	return {
 		...local,
-		changes: [...changes, ...left.filter(({change}) => change === 'extra')],
+		changes: [...changes, ...left.filter(change => isUnseen(change))],
 		folded: [
 			...local.folded.filter(change => !touches(told, change)),
 			...folded,
-			...left.filter(({change}) => change !== 'extra').map(change => ({...change, code: 'dry-run', reason: 'the API server takes the two for the same: a dry run of Helm\'s apply changes nothing here'})),
+			...left.filter(change => !isUnseen(change)).map(change => ({...change, code: 'dry-run', reason: 'the API server takes the two for the same: a dry run of Helm\'s apply changes nothing here'})),
 		],
 		extras: local.extras.filter(({path}) => !changes.some(change => isOnOneWay(change.path, path))),
 	};

@@ -102,6 +102,17 @@ describe('compareByServer', () => {
 		expect(told(byServer(deployment(2), deployment(5), deployment(2)))).toMatchObject({changes: [], folds: ['autoscaled-replicas']});
 	});
 
+	it('tells a key that the apply takes out of a selector, whoever put it there', () => {
+		const service = (selector: string, more = ''): string => `apiVersion: v1\nkind: Service\nmetadata:\n  name: a${more}\nspec: {selector: ${selector}}`;
+		const live = service('{app: a, track: canary}', writtenBy('{manager: kubectl-edit, operation: Update, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:selector": {}}}}'));
+		expect(told(byServer(service('{app: a}'), live, service('{app: a}')))).toMatchObject({changes: ['extra spec.selector.track'], folds: []});
+	});
+
+	it('keeps a value where null is stored, which an apply leaves', () => {
+		const deployment = (limit: string): string => `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {revisionHistoryLimit: ${limit}}`;
+		expect(told(byServer(deployment('null'), deployment('3'), deployment('3'))).changes).toEqual(['changed spec.revisionHistoryLimit']);
+	});
+
 	it('compares here where the answer is no object', () => {
 		expect(told(byServer(map('{a: "1"}'), map('{a: "2"}'), 'null')).changes).toEqual(['changed data.a']);
 	});
