@@ -14,6 +14,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 	'/PersistentVolume': ['spec.claimRef', 'spec.claimRef.uid', 'spec.claimRef.resourceVersion', 'spec.claimRef.apiVersion', 'spec.claimRef.kind', 'spec.nodeAffinity'],
 	'/Namespace': ['spec', 'spec.finalizers', 'spec.finalizers.[]', 'metadata.labels.kubernetes.io/metadata.name'],
 	'/Pod': ['spec.nodeName'],
+	'networking.k8s.io/Ingress': ['spec.ingressClassName'],
+	'certificates.k8s.io/CertificateSigningRequest': ['spec.username', 'spec.uid', 'spec.groups', 'spec.extra'],
 	'batch/Job': ['spec.selector', 'spec.selector.matchLabels'],
 };
 
@@ -73,7 +75,7 @@ const isForeign = ({path}: RawChange, context: FoldContext): boolean => holdersO
 const isForced = ({group, kind}: FoldContext): boolean => group === '' && kind === 'Namespace';
 
 /**
-What the cluster allots once to each object: addresses, node ports, a volume, the labels by which a Job knows its pods, guards against early deletion.
+What the cluster allots once to each object: addresses, node ports, a volume, the default class, the labels by which a Job knows its pods, guards against early deletion.
 
 A value that another writer holds was chosen by somebody and is none of it.
 */

@@ -36,8 +36,17 @@ const values: Readonly<Record<string, JsonValue>> = {
 	'spec.priority': 0,
 };
 
-const isFilledIn = (live: JsonValue, {shape, desired}: FoldContext): boolean => {
+const resources = /^spec\.(?:initContainers|containers)\.\[\]\.resources(?:\.(?:limits|requests)(?:\..+)?)?$/v;
+
+/** A LimitRange of the namespace fills in resources and leaves a note about it. */
+const isLimited = (object: JsonValue): boolean => valueAt(object, ['metadata', 'annotations', 'kubernetes.io/limit-ranger']) !== null;
+
+const isFilledIn = (live: JsonValue, {shape, desired, live: object}: FoldContext): boolean => {
 	const path = shape.join('.');
+	if (resources.test(path)) {
+		return isLimited(object);
+	}
+
 	if (Object.hasOwn(values, path)) {
 		// A priority class of the chart's own gives what it says, by the class
 		const byClass = (path === 'spec.priority' || path === 'spec.preemptionPolicy') && typeof valueAt(desired, ['spec', 'priorityClassName'])?.value === 'string';
@@ -49,7 +58,7 @@ const isFilledIn = (live: JsonValue, {shape, desired}: FoldContext): boolean => 
 	return counts !== undefined && items.length > 0 && items.every(item => counts(item));
 };
 
-/** What admission puts into each Pod that is created by itself, not by a workload: the account and its token, two tolerations, the priority (seen on 1.37.2). */
+/** What admission puts into each Pod that is created by itself, not by a workload: the account and its token, two tolerations, the priority, the resources that a LimitRange says (seen on 1.37.2). */
 export const podAdmission: Fold = {
 	code: 'pod-admission',
 	kind: 'meaning',

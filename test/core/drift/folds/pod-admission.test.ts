@@ -14,6 +14,7 @@ it.each<[string, Question]>([
 	['a toleration', {of, at: ['spec', 'tolerations', 0], live: lost}],
 	['tolerations', {of, at: ['spec', 'tolerations'], live: [lost, {...lost, key: 'node.kubernetes.io/unreachable'}]}],
 	['the volume of the token', {of, at: ['spec', 'volumes'], live: [volume]}],
+	['the resources of a LimitRange', {of, at: ['spec', 'containers', 0, 'resources', 'limits'], lives: {metadata: {annotations: {'kubernetes.io/limit-ranger': 'LimitRanger plugin set: cpu limit for container a'}}}, live: {cpu: '2'}}],
 	['its mount', {of, at: ['spec', 'containers', 0, 'volumeMounts', 0], live: mount}],
 ])('folds %s', (_, question) => {
 	expect(ask(podAdmission, question)).toBe('the cluster puts this into each Pod that it admits');
@@ -30,6 +31,8 @@ it.each<[string, Question]>([
 	['a mount elsewhere', {of, at: ['spec', 'containers', 0, 'volumeMounts', 0], live: {...mount, mountPath: '/etc'}}],
 	['a sidecar', {of, at: ['spec', 'containers', 1], live: {name: 'istio-proxy', volumeMounts: [mount]}}],
 	['a template', {of: 'apps/v1 Deployment', at: ['spec', 'template', 'spec', 'tolerations', 0], live: lost}],
+	['resources without a LimitRange', {of, at: ['spec', 'containers', 0, 'resources', 'limits'], live: {cpu: '2'}}],
+	['stored resources', {of, at: ['spec', 'containers', 0, 'resources', 'limits', 'cpu'], lives: {metadata: {annotations: {'kubernetes.io/limit-ranger': 'x'}}}, stored: '1', live: '2'}],
 	['no toleration', {of, at: ['spec', 'tolerations'], live: []}],
 ])('leaves %s', (_, question) => {
 	expect(ask(podAdmission, question)).toBeNull();
