@@ -42,6 +42,8 @@ export const keyTable = {
 	'previous-tab': move(['shift-tab'], 'previous tab'),
 	'tab-decision': move(['1'], 'decision'),
 	'tab-history': move(['2'], 'history'),
+	'tab-drift': move(['3'], 'drift'),
+	'tab-live': move(['4'], 'live'),
 	'tab-values': move(['5'], 'values'),
 	'tab-manifest': move(['6'], 'manifest'),
 	'tab-hooks': move(['7'], 'hooks'),
@@ -54,7 +56,8 @@ export const keyTable = {
 	next: look([']'], 'next finding, newer revision', 'next'),
 	previous: look(['['], 'previous finding, older revision', 'previous'),
 	wrap: look(['w'], 'wrap long lines', 'wrap'),
-	all: look(['u'], 'computed values, chart defaults included', 'computed'),
+	all: look(['u'], 'computed values, chart defaults included; unfold all differences', 'computed'),
+	server: look(['M'], 'compare by the API server, in a dry run', 'server method'),
 	machine: look(['m'], 'draw the state machine', 'machine'),
 	copy: look(['y'], 'copy the command', 'copy command'),
 

@@ -18,6 +18,7 @@ const doing: Readonly<Record<Use, string>> = {
 	'check-releases': 'records are being read',
 	'triage-release': 'the release is being read',
 	'read-part': 'the record is being read',
+	'read-drift': 'the release is being compared with live objects',
 	'rehearse-rollback': 'a rollback is being rehearsed',
 	'execute-rollback': 'a rollback is running',
 };

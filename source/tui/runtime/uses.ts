@@ -12,6 +12,7 @@ import {asKnown, readRecords} from '../../use-cases/read-records.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import type {Uses} from '../state/effect.ts';
+import {readDrift} from './read-drift.ts';
 import {readPart} from './read-part.ts';
 import type {UseTable} from './runner.ts';
 
@@ -85,6 +86,7 @@ export const usesOf = (session: Session): UseTable => ({
 	'check-releases': (input, signal) => checkReleases(session, input, signal),
 	'triage-release': (input, signal) => openRelease(session, input, signal),
 	'read-part': input => readPart(session, input),
+	'read-drift': (input, signal) => readDrift(session, input, signal),
 	'rehearse-rollback': ({clientDead, ...input}, signal) => rehearseRollback({...session, clientDead}, input, signal),
 	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
 });

@@ -2,7 +2,13 @@ import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {HelmFound, Plan} from '../../core/plan/types.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
-import type {History, ReleaseRow, Revision} from '../../core/ledger/types.ts';
+import type {DriftLine} from '../../core/drift/tell.ts';
+import type {
+	History,
+	ReleaseReference,
+	ReleaseRow,
+	Revision,
+} from '../../core/ledger/types.ts';
 import type {Triage} from '../../core/runbook/types.ts';
 import type {LedgerListing} from '../../ports/ledger-store.ts';
 import type {Step} from '../../ports/step.ts';
@@ -27,6 +33,17 @@ export type PartName = 'values' | 'all-values' | 'manifest' | 'hooks';
 /** A part as text, redacted by its structure. */
 export type PartText = {readonly part: PartName; readonly text: string};
 
+/** Stored against live, in lines, redacted at their place: what differs, the same with everything unfolded, and how the objects do. */
+export type DriftText = {
+	readonly release: ReleaseReference;
+	readonly server: boolean;
+	readonly summary: string;
+	readonly ready: string;
+	readonly differences: readonly DriftLine[];
+	readonly unfolded: readonly DriftLine[];
+	readonly live: readonly DriftLine[];
+};
+
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
 export type Uses = {
 	'find-helm': {readonly input: null; readonly value: HelmFound};
@@ -36,6 +53,8 @@ export type Uses = {
 	/** `settle` waits a moment first, so that a cursor that moves on costs nothing. */
 	'triage-release': {readonly input: ReleaseName & {readonly clientDead: string | null; readonly settle: boolean}; readonly value: Opened};
 	'read-part': {readonly input: {readonly history: History; readonly revision: Revision; readonly part: PartName}; readonly value: PartText};
+	/** Revision null takes the deployed one. `server` asks by a dry run. */
+	'read-drift': {readonly input: {readonly history: History; readonly revision: number | null; readonly server: boolean}; readonly value: DriftText};
 	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: Plan};
 	'execute-rollback': {readonly input: {readonly plan: Plan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
 };

@@ -6,13 +6,13 @@ import type {Question} from './question.ts';
 import type {Word} from './word.ts';
 
 /** The tabs of a release. Each keeps its digit from the first day; a missing one leaves a gap. */
-export const tabs = ['decision', 'history', 'values', 'manifest', 'hooks', 'record'] as const;
+export const tabs = ['decision', 'history', 'drift', 'live', 'values', 'manifest', 'hooks', 'record'] as const;
 
 export type Tab = typeof tabs[number];
 
 /** The digit of a tab. */
 export const tabDigits: Readonly<Record<Tab, string>> = {
-	decision: '1', history: '2', values: '5', manifest: '6', hooks: '7', record: '8',
+	decision: '1', history: '2', drift: '3', live: '4', values: '5', manifest: '6', hooks: '7', record: '8',
 };
 
 /** How sure, how bad: what a flash line is drawn as. */

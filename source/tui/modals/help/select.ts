@@ -19,7 +19,7 @@ const together: ReadonlyArray<readonly Verb[]> = [
 	['first', 'last'],
 	['left', 'right'],
 	['next-tab', 'previous-tab'],
-	['tab-decision', 'tab-history', 'tab-values', 'tab-manifest', 'tab-hooks', 'tab-record'],
+	['tab-decision', 'tab-history', 'tab-drift', 'tab-live', 'tab-values', 'tab-manifest', 'tab-hooks', 'tab-record'],
 	['next-match', 'previous-match'],
 ];
 

@@ -8,13 +8,15 @@ import {
 } from './decision/lines.ts';
 import {
 	chosenRevision,
+	type DriftTabName,
+	isDriftTab,
 	isPartTab,
 	type ReleaseState,
 	revisionsOf,
 } from './state.ts';
 
 const tabKeys: readonly Binding[] = [
-	bind('next-tab'), bind('previous-tab'), bind('tab-decision'), bind('tab-history'), bind('tab-values'), bind('tab-manifest'), bind('tab-hooks'), bind('tab-record'),
+	bind('next-tab'), bind('previous-tab'), bind('tab-decision'), bind('tab-history'), bind('tab-drift'), bind('tab-live'), bind('tab-values'), bind('tab-manifest'), bind('tab-hooks'), bind('tab-record'),
 ];
 
 const rollback = (state: ReleaseState, hint: boolean | string): Binding => bind('rollback', {hint, unavailable: state.opened.value === null ? 'the release is still being read' : null});
@@ -93,11 +95,29 @@ const textKeys = (state: ReleaseState, tab: Tab): readonly Binding[] => {
 	];
 };
 
+const driftKeys = (state: ReleaseState, tab: DriftTabName): readonly Binding[] => {
+	const {server, unfolded} = state.comparison;
+	return [
+		bind('next', {hint: 'next', label: tab === 'drift' ? 'next difference' : 'next object in trouble'}),
+		bind('previous', {label: tab === 'drift' ? 'previous difference' : 'previous object in trouble'}),
+		...tab === 'drift' ? [bind('all', {hint: unfolded ? 'fold' : 'unfold all', label: unfolded ? 'fold what is harmless again' : 'unfold what is harmless, and what others added'})] : [],
+		bind('server', {hint: server ? 'local method' : true, label: server ? 'compare here again' : 'compare by the API server, in a dry run'}),
+		bind('filter', {hint: 'search', label: 'search the text'}),
+		bind('next-match'),
+		bind('previous-match'),
+		bind('wrap', {hint: true}),
+		bind('left'),
+		bind('right'),
+		rollback(state, false),
+	];
+};
+
 /** Keys of an opened release, by its tab. */
 export const releaseBindings = (state: ReleaseState): readonly Binding[] => [
 	...moving,
 	...state.tab === 'decision' ? decisionKeys(state) : [],
 	...state.tab === 'history' ? historyKeys(state) : [],
+	...isDriftTab(state.tab) ? driftKeys(state, state.tab) : [],
 	...isPartTab(state.tab) || state.tab === 'record' ? textKeys(state, state.tab) : [],
 	bind('reload'),
 	...tabKeys,

@@ -6,10 +6,12 @@ import {next, type Outcome} from '../../state/outcome.ts';
 import {settle} from '../../state/scroll.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {withText} from '../../state/text-pane.ts';
+import {compare} from './drift/update.ts';
 import {historyRows} from './layout.ts';
 import {recordText} from './record/text.ts';
 import {
 	chosenRevision,
+	isDriftTab,
 	isPartTab,
 	partOf,
 	type ReleaseState,
@@ -51,7 +53,7 @@ const withRecord = (state: ReleaseState): ReleaseState => {
 };
 
 /** The state with what its tab has to show. */
-export const shown = (state: ReleaseState): Next => withPart(withRecord(state));
+export const shown = (state: ReleaseState): Next => isDriftTab(state.tab) ? compare(state) : withPart(withRecord(state));
 
 /** Goes to a revision, by its place in the history: all tabs are about it then. */
 export const choose = (state: ReleaseState, cursor: number, surroundings: Surroundings): Next => {

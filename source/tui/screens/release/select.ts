@@ -5,6 +5,7 @@ import type {Surroundings} from '../../state/surroundings.ts';
 import {paneRoom} from './layout.ts';
 import {recordText} from './record/text.ts';
 import {type DecisionModel, selectDecision} from './decision/select.ts';
+import {selectDrift} from './drift/select.ts';
 import {type HistoryModel, selectHistory} from './history/select.ts';
 import {
 	chosenRevision,
@@ -26,7 +27,7 @@ export type ReleaseModel = {
 };
 
 const labels: Readonly<Record<Tab, string>> = {
-	decision: 'Decision', history: 'History', values: 'Values', manifest: 'Manifest', hooks: 'Hooks', record: 'Record',
+	decision: 'Decision', history: 'History', drift: 'Drift', live: 'Live', values: 'Values', manifest: 'Manifest', hooks: 'Hooks', record: 'Record',
 };
 
 /** The tabs, each with its digit. */
@@ -101,6 +102,11 @@ export const selectRelease = (state: ReleaseState, surroundings: Surroundings): 
 
 		case 'history': {
 			return {kind: 'release', body: selectHistory(state, surroundings) ?? unread(state)};
+		}
+
+		case 'drift':
+		case 'live': {
+			return {kind: 'release', body: selectDrift(state, state.tab, surroundings)};
 		}
 
 		case 'record': {

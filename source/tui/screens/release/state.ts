@@ -1,5 +1,6 @@
 import type {ReleaseRow, Revision} from '../../../core/ledger/types.ts';
 import type {
+	DriftText,
 	Opened,
 	PartName,
 	PartText,
@@ -34,17 +35,41 @@ export type ReleaseState = {
 	readonly manifest: PartTab;
 	readonly hooks: PartTab;
 	readonly record: TextPane;
+	readonly comparison: DriftTab;
+};
+
+/** What the tabs drift and live show: one comparison, and where the person is in each of its texts. */
+export type DriftTab = {
+	readonly text: Loading<DriftText>;
+	/** Revision and method that were asked for; null before. */
+	readonly of: string | null;
+	readonly unfolded: boolean;
+	readonly server: boolean;
+	readonly drift: TextPane;
+	readonly live: TextPane;
 };
 
 const noPart: PartTab = {text: notLoaded, of: null, pane: emptyPane};
 
+const readable: TextPane = {...emptyPane, wrap: true};
+
+const noComparison: DriftTab = {
+	text: notLoaded, of: null, unfolded: false, server: false, drift: readable, live: readable,
+};
+
 /** Opens a release on a tab. */
 export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({
-	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true},
+	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true}, comparison: noComparison,
 });
 
 /** The tabs that show a part as text. */
 export type PartTabName = 'values' | 'manifest' | 'hooks';
+
+/** The tabs that show the comparison with live objects. */
+export type DriftTabName = 'drift' | 'live';
+
+/** Whether a tab shows the comparison with live objects. */
+export const isDriftTab = (tab: Tab): tab is DriftTabName => tab === 'drift' || tab === 'live';
 
 /** Whether a tab shows a part as text. */
 export const isPartTab = (tab: Tab): tab is PartTabName => ['values', 'manifest', 'hooks'].includes(tab);

@@ -13,6 +13,7 @@ import {
 	reading,
 } from './choose.ts';
 import {onDecision} from './decision/update.ts';
+import {onCompared, onDrift} from './drift/update.ts';
 import {onHistory} from './history/update.ts';
 import {historyRows} from './layout.ts';
 import {
@@ -36,7 +37,7 @@ const askClientDead = (state: ReleaseState): Next => {
 };
 
 const verbTabs: Readonly<Partial<Record<Verb, Tab>>> = {
-	'tab-decision': 'decision', 'tab-history': 'history', 'tab-values': 'values', 'tab-manifest': 'manifest', 'tab-hooks': 'hooks', 'tab-record': 'record',
+	'tab-decision': 'decision', 'tab-history': 'history', 'tab-drift': 'drift', 'tab-live': 'live', 'tab-values': 'values', 'tab-manifest': 'manifest', 'tab-hooks': 'hooks', 'tab-record': 'record',
 };
 
 /** What a verb does on the tab that is open; null for one that is not about it. */
@@ -48,6 +49,11 @@ const onTab = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Nex
 
 		case 'history': {
 			return onHistory(state, verb, surroundings);
+		}
+
+		case 'drift':
+		case 'live': {
+			return onDrift(state, state.tab, verb, surroundings);
 		}
 
 		default: {
@@ -122,6 +128,10 @@ const onEffect = (state: ReleaseState, event: EffectEvent, surroundings: Surroun
 	switch (event.use) {
 		case 'triage-release': {
 			return onTriage(state, event, surroundings);
+		}
+
+		case 'read-drift': {
+			return next(onCompared(state, event, surroundings.now));
 		}
 
 		case 'read-part': {

@@ -12,6 +12,7 @@ import {
 import {choose, shown} from '../choose.ts';
 import {paneRoom} from '../layout.ts';
 import {
+	isDriftTab,
 	isPartTab,
 	type PartTabName,
 	type ReleaseState,
@@ -25,6 +26,10 @@ export const paneOf = (state: ReleaseState): TextPane | null => {
 		return state.record;
 	}
 
+	if (isDriftTab(state.tab)) {
+		return state.comparison[state.tab];
+	}
+
 	return isPartTab(state.tab) ? state[state.tab].pane : null;
 };
 
@@ -32,6 +37,10 @@ const withPane = (state: ReleaseState, pane: TextPane): ReleaseState => {
 	const {tab} = state;
 	if (tab === 'record') {
 		return {...state, record: pane};
+	}
+
+	if (isDriftTab(tab)) {
+		return {...state, comparison: {...state.comparison, [tab]: pane}};
 	}
 
 	return isPartTab(tab) ? {...state, [tab]: {...state[tab], pane}} : state;
