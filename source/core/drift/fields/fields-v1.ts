@@ -1,6 +1,12 @@
 import type {JsonValue} from '../../record/types.ts';
 import type {FieldPath, Segment} from '../path.ts';
-import {isMapping} from './same-value.ts';
+import {
+	identityOf,
+	keysIn,
+	namesOf,
+	type Keys,
+} from './item-keys.ts';
+import {isList, isMapping} from './same-value.ts';
 import {isSameStep, stepInto} from './steps.ts';
 
 /** A field of `fieldsV1` and what is below it. */
@@ -9,10 +15,16 @@ export type FieldNode = {
 	readonly held: boolean;
 	readonly fields: ReadonlyMap<string, FieldNode>;
 	readonly items: ReadonlyArray<readonly [step: Exclude<Segment, string>, node: FieldNode]>;
+	/** The items with merge keys by what identifies them, to be found without a look at each. */
+	readonly named: ReadonlyMap<string, FieldNode>;
+	/** For each set of names among the merge keys, the keys of one item. */
+	readonly samples: ReadonlyMap<string, Keys>;
 };
 
 /** A node that holds nothing. */
-export const noFields: FieldNode = {held: false, fields: new Map(), items: []};
+export const noFields: FieldNode = {
+	held: false, fields: new Map(), items: [], named: new Map(), samples: new Map(),
+};
 
 /** Whether anything below a node is held. */
 export const isBranch = ({fields, items}: FieldNode): boolean => fields.size > 0 || items.length > 0;
@@ -77,12 +89,32 @@ export const readFieldsV1 = (fields: JsonValue, levels = deepest): FieldNode => 
 		}
 	}
 
-	return {held: names.length === 0 || names.includes('.'), fields: below, items};
+	const keyed = items.flatMap(([step, node]) => typeof step === 'object' && 'keys' in step ? [{keys: step.keys, node}] : []);
+	return {
+		held: names.length === 0 || names.includes('.'),
+		fields: below,
+		items,
+		named: new Map(keyed.map(({keys, node}) => [identityOf(keys), node])),
+		samples: new Map(keyed.map(({keys}) => [namesOf(keys), keys])),
+	};
 };
 
-const nodeAt = (node: FieldNode, asked: Segment, around: JsonValue): FieldNode | undefined => typeof asked === 'string'
-	? node.fields.get(asked)
-	: node.items.find(([step]) => isSameStep(step, asked, around))?.[1];
+/** The node of the item that stands at a position, by whichever merge keys the set names items. */
+const nodeOfItem = ({named, samples}: FieldNode, item: JsonValue | undefined): FieldNode | undefined => item === undefined || !isMapping(item)
+	? undefined
+	: samples.values().map(keys => named.get(identityOf(keysIn(item, keys)))).find(node => node !== undefined);
+
+const nodeAt = (node: FieldNode, asked: Segment, around: JsonValue): FieldNode | undefined => {
+	if (typeof asked === 'string') {
+		return node.fields.get(asked);
+	}
+
+	const found = typeof asked === 'object'
+		? ('keys' in asked ? node.named.get(identityOf(asked.keys)) : undefined)
+		: nodeOfItem(node, isList(around) ? around[asked] : undefined);
+	const isSettled = typeof asked === 'object' && 'keys' in asked && node.samples.size === 1 && node.samples.has(namesOf(asked.keys));
+	return found ?? (isSettled ? undefined : node.items.find(([step]) => isSameStep(step, asked, around))?.[1]);
+};
 
 /**
 The nodes along a path, from the root on, as far as the set has any; `live` is the object that the set belongs to.

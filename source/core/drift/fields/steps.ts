@@ -1,26 +1,7 @@
 import type {JsonValue} from '../../record/types.ts';
 import type {FieldPath, Segment} from '../path.ts';
+import {hasKeys, placeOfKeys, sameKeys} from './item-keys.ts';
 import {isList, isMapping, sameValue} from './same-value.ts';
-
-type Keys = ReadonlyArray<readonly [name: string, value: JsonValue]>;
-
-// The merge keys that the API gives a value when they are left out: ports of Services and containers are named by port and protocol.
-const defaultKeys: Readonly<Record<string, JsonValue>> = {protocol: 'TCP'};
-
-const keyOf = (keys: Keys, name: string): JsonValue | undefined => keys.find(([key]) => key === name)?.[1] ?? (Object.hasOwn(defaultKeys, name) ? defaultKeys[name] : undefined);
-
-/** Whether two sets of merge keys name the same item. A key that only one of them has says nothing, but for `protocol`, which is TCP where it is left out. */
-const sameKeys = (one: Keys, other: Keys): boolean => {
-	const names = new Set([...one, ...other].map(([name]) => name));
-	const shared = one.some(([name]) => other.some(([key]) => key === name));
-	return shared && [...names].every(name => {
-		const [first, second] = [keyOf(one, name), keyOf(other, name)];
-		return first === undefined || second === undefined || sameValue(first, second);
-	});
-};
-
-const hasKeys = (item: JsonValue | undefined, keys: Keys): boolean => item !== undefined && isMapping(item)
-	&& sameKeys(keys, keys.filter(([name]) => Object.hasOwn(item, name)).map(([name]) => [name, item[name]!] as const));
 
 /** The position of the item that a step leads to; -1 where the list has none. */
 const indexOf = (list: readonly JsonValue[], step: Segment): number => {
@@ -33,7 +14,7 @@ const indexOf = (list: readonly JsonValue[], step: Segment): number => {
 	}
 
 	return 'keys' in step
-		? list.findIndex(item => hasKeys(item, step.keys))
+		? placeOfKeys(list, step.keys)
 		: list.findIndex(item => sameValue(item, step.value));
 };
 

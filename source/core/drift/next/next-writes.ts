@@ -1,11 +1,11 @@
 import {isMapping} from '../fields/same-value.ts';
-import {isSameStep, valueAt} from '../fields/steps.ts';
-import {printPath, type FieldPath} from '../path.ts';
+import {valueAt} from '../fields/steps.ts';
+import type {FieldPath} from '../path.ts';
 import type {Outcome, RawChange} from '../types.ts';
 import type {JsonValue} from '../../record/types.ts';
 import {asServed} from './as-served.ts';
-import {nameOf} from './claims.ts';
-import {conflictsOf, type Conflict} from './conflicts.ts';
+import {createConflictReason} from './conflict-reason.ts';
+import {conflictsOf} from './conflicts.ts';
 import {immutableRefusal, sealedChange} from './refused-immutable.ts';
 import {requestRefusal} from './refused-requests.ts';
 import {ruleRefusal} from './refused-rules.ts';
@@ -21,24 +21,10 @@ type Judge = (change: RawChange) => Outcome;
 
 const outcome = (word: Outcome['outcome'], reason: string): Outcome => ({outcome: word, reason});
 
-/** Whether two fields lie on one way, one around the other. */
-const isOnTheWay = (one: FieldPath, other: FieldPath, live: JsonValue): boolean => {
-	const shared = Math.min(one.length, other.length);
-	return one.slice(0, shared).every((step, index) => isSameStep(step, other[index]!, valueAt(live, other.slice(0, index))?.value ?? null));
-};
-
 /** Where the API serves a field: `stringData` stands in `data`. */
 const servedPath = (path: FieldPath, document: JsonValue): FieldPath => path[0] === 'stringData' && isMapping(document) && document['kind'] === 'Secret'
 	? ['data', ...path.slice(1)]
 	: path;
-
-const conflictReason = (conflicts: readonly Conflict[], path: FieldPath, live: JsonValue): string => {
-	const own = path.length === 0 ? undefined : conflicts.find(conflict => isOnTheWay(conflict.path, path, live));
-	const {entry, path: held} = own ?? conflicts[0]!;
-	return own === undefined
-		? `The server refuses the whole object with a conflict: ${printPath(held)} is held by ${nameOf(entry)}.`
-		: `Held by ${nameOf(entry)}: the server refuses the object with a conflict.`;
-};
 
 /** Why the server refuses the object that a write would leave; null where nothing speaks against it. Only kinds that the API itself defines have rules that are known here. */
 const refusalOf = (method: WriteMethod, write: Write, context: WriteContext): string | null => {
@@ -64,13 +50,14 @@ const judgeBy = (method: WriteMethod, write: Write, context: WriteContext): Judg
 	// Without entries nobody can tell who holds what, and a conflict may stand behind every field
 	const isBlind = method === 'ssa' && context.entries.length === 0;
 	const conflicts = method === 'ssa' && !write.forced ? conflictsOf(write, context) : [];
+	const conflictReason = createConflictReason(conflicts, context.live);
 	const refusal = refusalOf(method, write, context);
 	const settle = settler(method, write, context);
 	const wanted = asServed(write.desired);
 	return change => {
 		const path = servedPath(change.path, write.desired);
 		if (conflicts.length > 0) {
-			return outcome('fails', conflictReason(conflicts, path, context.live));
+			return outcome('fails', conflictReason(path));
 		}
 
 		if (refusal !== null) {

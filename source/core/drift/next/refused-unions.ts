@@ -52,8 +52,13 @@ Where a write would leave two fields of which the API takes one alone: Helm adds
 */
 export const unionRefusal = (wanted: JsonValue, live: JsonValue, after: (path: FieldPath) => Found): string | null => {
 	for (const {around, members} of unionsOf(wanted, live)) {
+		// Only what the write adds can make two of one
+		if (!members.some(member => isSet(valueAt(wanted, [...around, member])) && valueAt(live, [...around, member]) === null)) {
+			continue;
+		}
+
 		const left = members.filter(member => isSet(after([...around, member])));
-		if (left.length > 1 && left.some(member => valueAt(live, [...around, member]) === null)) {
+		if (left.length > 1) {
 			return `Helm would put its ${left.find(member => valueAt(wanted, [...around, member]) !== null) ?? left[0]} beside the live ${left.find(member => valueAt(wanted, [...around, member]) === null) ?? left[1]} of ${printPath(around)}, and the API takes one of them alone.`;
 		}
 	}

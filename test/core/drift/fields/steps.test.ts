@@ -26,6 +26,27 @@ describe('valueAt', () => {
 	});
 });
 
+describe('valueAt in a long list', () => {
+	const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+	const ports = names.map((name, index) => ({port: index, name, ...index % 2 === 0 && {protocol: 'UDP'}}));
+
+	it('finds items by one key, by several and by none that they have', () => {
+		expect(valueAt(ports, [{keys: [['name', 'j']]}, 'port'])).toEqual({value: 9});
+		expect(valueAt(ports, [{keys: [['port', 9]]}, 'name'])).toEqual({value: 'j'});
+		expect(valueAt(ports, [{keys: [['protocol', 'TCP'], ['port', 9]]}, 'name'])).toEqual({value: 'j'});
+		expect(valueAt(ports, [{keys: [['port', 8], ['protocol', 'UDP']]}, 'name'])).toEqual({value: 'i'});
+		for (const keys of [[['port', 8]], [['port', 9], ['protocol', 'UDP']], [['name', 'z']], [['ip', 'j']]] as ReadonlyArray<ReadonlyArray<readonly [string, JsonValue]>>) {
+			expect(valueAt(ports, [{keys}])).toBeNull();
+		}
+	});
+
+	it('finds an item that lacks one of the keys, and the first of two', () => {
+		const list: JsonValue = [...names.map(name => ({name, zone: 'x'})), {name: 'k'}, 'odd', {name: 'a', zone: 'x', second: true}];
+		expect(valueAt(list, [{keys: [['name', 'k'], ['zone', 'y']]}])).toEqual({value: {name: 'k'}});
+		expect(valueAt(list, [{keys: [['name', 'a'], ['zone', 'x']]}])).toEqual({value: {name: 'a', zone: 'x'}});
+	});
+});
+
 describe('isSameStep', () => {
 	it('compares like with like, and a position with the item that stands there', () => {
 		expect(isSameStep('a', 'a', null)).toBe(true);
