@@ -10,8 +10,9 @@ import {immutableRefusal, sealedChange} from './refused-immutable.ts';
 import {requestRefusal} from './refused-requests.ts';
 import {ruleRefusal} from './refused-rules.ts';
 import {unionRefusal} from './refused-unions.ts';
-import {isSame, settler, type Write} from './settle.ts';
-import type {WriteContext, WriteMethod} from './types.ts';
+import {settler} from './settle.ts';
+import type {Write, WriteContext, WriteMethod} from './types.ts';
+import {isSame} from './wanted.ts';
 import {wholeObject} from './whole-object.ts';
 
 /** What the two next writes do to a difference. */

@@ -1,4 +1,6 @@
+import type {Found} from '../fields/steps.ts';
 import type {ManagedEntry} from '../fields/types.ts';
+import type {FieldPath} from '../path.ts';
 import type {JsonValue} from '../../record/types.ts';
 
 /** How Helm writes: server-side apply, or a patch that it computes itself. */
@@ -31,3 +33,12 @@ export type WriteContext = {
 	/** Null where there is no revision to go back to. */
 	readonly rollback: (PlannedWrite & {readonly revision: number}) | null;
 };
+
+/** What stands at a field after a write that the server accepts, and why. */
+export type Settled = {readonly after: Found; readonly reason: string};
+
+/** A write that goes to an upgrade's manifest (revision null) or back to a revision. */
+export type Write = PlannedWrite & {readonly revision: number | null};
+
+/** Tells what a write leaves at any field of an object that exists. */
+export type Settle = (path: FieldPath) => Settled;

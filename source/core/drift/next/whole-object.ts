@@ -2,8 +2,7 @@ import {valueAt} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
 import type {Outcome} from '../types.ts';
 import type {JsonValue} from '../../record/types.ts';
-import type {Write} from './settle.ts';
-import type {WriteContext} from './types.ts';
+import type {Write, WriteContext} from './types.ts';
 
 const marks: readonly FieldPath[] = [
 	['metadata', 'labels', 'app.kubernetes.io/managed-by'],
