@@ -50,7 +50,7 @@ let count = 0;
 type Content = Readonly<Record<string, JsonValue>> & {readonly labels?: Readonly<Record<string, string>>};
 
 /** An object of an apiVersion and kind, `v1 ConfigMap`, at NAMESPACE/NAME. */
-const object = (type: string, place: string, {labels = {}, ...more}: Content = {}): HeldObject => {
+const object = (type: string, place: string, {labels = {}, ...more}: Content = {}, ...[manager, operation]: readonly [manager: string, operation: string] | readonly []): HeldObject => {
 	const [apiVersion, kind] = type.split(' ') as [string, string];
 	const [namespace, name] = place.split('/');
 	count += 1;
@@ -65,8 +65,8 @@ const object = (type: string, place: string, {labels = {}, ...more}: Content = {
 			creationTimestamp: '2026-11-02T03:00:00Z',
 			labels,
 			managedFields: [{
-				manager: 'helm',
-				operation: 'Apply',
+				manager: manager ?? 'helm',
+				operation: operation ?? 'Apply',
 				apiVersion,
 				time: '2026-11-02T03:04:05Z',
 				fieldsType: 'FieldsV1',
@@ -82,6 +82,9 @@ const helm = {'app.kubernetes.io/managed-by': 'Helm'};
 const deployment = (place: string): HeldObject => object('apps/v1 Deployment', place, {spec: {replicas: 2, template: {spec: {containers: [{name: 'api', image: 'registry.example.test/api:1.4.0'}]}}}, labels: {...helm, app: 'api'}});
 
 const many = Array.from({length: 30}, (_, index) => object('v1 ConfigMap', `many/part-${String(index).padStart(2, '0')}`, {data: {size: String(index)}}));
+
+/** A field of Helm's that somebody took over. */
+export const contested = object('v1 ConfigMap', 'shop/contested', {data: {size: '7'}}, 'kubectl-edit', 'Update');
 
 const objects: readonly HeldObject[] = [
 	deployment('shop/api'),
@@ -102,6 +105,7 @@ const objects: readonly HeldObject[] = [
 		message: 'pulled',
 		involvedObject: {kind: 'Pod', name: 'api-2'},
 	}),
+	contested,
 	...many,
 ];
 
@@ -222,7 +226,7 @@ export const clusterContract = (adapter: string, hold: (held: readonly HeldObjec
 
 			it('follows label selectors', async () => {
 				expect(await list({labelSelector: 'tier=front'})).toEqual(['shop/settings']);
-				expect(await list({labelSelector: 'tier!=front'})).toEqual(['shop/limits']);
+				expect(await list({labelSelector: 'tier!=front'})).toEqual(['shop/contested', 'shop/limits']);
 				expect(await list({labelSelector: 'tier,app.kubernetes.io/managed-by=Helm', namespace: null})).toEqual(['shop/settings']);
 				expect(await list({labelSelector: 'tier=none'})).toEqual([]);
 			});
@@ -280,6 +284,42 @@ export const clusterContract = (adapter: string, hold: (held: readonly HeldObjec
 			it('finds nothing where there is none, and in a folder where nobody knows a problem', async () => {
 				expect(await held.cluster.look(configMap('shop', 'gone'), never)).toEqual({ok: true, value: null});
 				expect(await held.cluster.look(configMap('empty', 'gone'), never)).toMatchObject(held.isFolder ? {ok: false, problem: {code: 'not-found'}} : {ok: true, value: null});
+			});
+		});
+
+		describe('trying an apply', () => {
+			const wanted = (last: string, size: string): JsonValue => ({apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: last, namespace: 'shop'}, data: {size}});
+			const tried = async (query: JsonValue, force = false): Promise<unknown> => {
+				const answer = await held.cluster.dryRunApply({object: query, force, manager: 'helm'}, never);
+				return answer.ok ? answer.value : answer.problem.code;
+			};
+
+			/** A folder has nobody to ask. */
+			const orUsage = (answer: object): unknown => held.isFolder ? 'usage' : expect.objectContaining(answer) as unknown;
+
+			it('gives the object as it would be, and leaves it as it is', async () => {
+				expect(await tried(wanted('limits', '12'))).toEqual(orUsage({kind: 'applied', value: expect.objectContaining({data: {size: '12'}}) as unknown}));
+				const [answer] = await held.cluster.read([configMap('shop', 'limits')], never);
+				expect(valueOf(answer)).toEqual(objects[3]);
+			});
+
+			it('names who holds a field with another value, and takes it when forced', async () => {
+				expect(await tried(wanted('contested', '8'))).toEqual(orUsage({
+					kind: 'conflict',
+					conflicts: [{
+						manager: 'kubectl-edit',
+						subresource: null,
+						apiVersion: 'v1',
+						path: '.data.size',
+					}],
+					message: 'Apply failed with 1 conflict: conflict with "kubectl-edit" using v1: .data.size',
+				}));
+				expect(await tried(wanted('contested', '8'), true)).toEqual(orUsage({kind: 'applied', value: expect.objectContaining({data: {size: '8'}}) as unknown}));
+				expect(await tried(wanted('contested', '7'))).toEqual(orUsage({kind: 'applied'}));
+			});
+
+			it('is refused for a kind or version that is not served', async () => {
+				expect(await tried({apiVersion: 'apps/v1beta2', kind: 'Deployment', metadata: {name: 'api', namespace: 'shop'}})).toEqual(orUsage({kind: 'refused', code: 'not-found', message: 'no matches for kind "Deployment" in version "apps/v1beta2"'}));
 			});
 		});
 

@@ -1,29 +1,13 @@
+import {serverPath} from '../../../core/drift/conflict-blame.ts';
 import type {Conflict} from '../../../core/drift/next/conflicts.ts';
-import type {FieldPath, Segment} from '../../../core/drift/path.ts';
 import type {ApplyConflict} from '../../../ports/cluster.ts';
-
-const printStep = (step: Segment): string => {
-	if (typeof step === 'string') {
-		return `.${step}`;
-	}
-
-	if (typeof step === 'number') {
-		return `[${step}]`;
-	}
-
-	return 'keys' in step
-		? `[${step.keys.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`
-		: `[=${JSON.stringify(step.value)}]`;
-};
-
-const printPath = (path: FieldPath): string => path.map(step => printStep(step)).join('');
 
 /** Conflicts as the API server tells them. */
 export const applyConflicts = (conflicts: readonly Conflict[]): readonly ApplyConflict[] => conflicts.map(({entry, path}) => ({
 	manager: entry.manager,
 	subresource: entry.subresource,
 	apiVersion: entry.operation === 'Update' ? entry.apiVersion : null,
-	path: printPath(path),
+	path: serverPath(path),
 }));
 
 const nameOf = ({manager, subresource, apiVersion}: ApplyConflict): string => [

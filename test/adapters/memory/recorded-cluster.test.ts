@@ -1,0 +1,59 @@
+import {describe, expect, it} from 'vitest';
+import {createRecordedCluster} from '../../../source/adapters/memory/recorded-cluster.ts';
+import {fail, ok} from '../../../source/core/problem/problem.ts';
+import {stoppedClock} from '../../contracts/stopped-clock.ts';
+import {emptyScenario} from './empty-scenario.ts';
+
+const never = new AbortController().signal;
+
+const target = {
+	apiVersion: 'v1',
+	kind: 'ConfigMap',
+	namespace: null,
+	name: 'settings',
+};
+
+const objects = [{...target, namespace: 'payments', value: {apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'settings', namespace: 'payments'}}}];
+
+describe('a recorded cluster', () => {
+	it('is read once, when it is first asked', async () => {
+		let loaded = 0;
+		const cluster = createRecordedCluster(async () => {
+			loaded += 1;
+			return ok({...emptyScenario, objects});
+		}, stoppedClock(0), null);
+		expect(loaded).toBe(0);
+		expect(await cluster.read([target], never)).toEqual([{ok: true, value: {found: 'here', value: objects[0]!.value}}]);
+		await cluster.identity(never);
+		expect(loaded).toBe(1);
+	});
+
+	it('knows of an object that it is absent only where others of its kind and namespace were recorded', async () => {
+		const cluster = createRecordedCluster(async () => ok({...emptyScenario, objects}), stoppedClock(0), null);
+		expect(await cluster.read([{...target, name: 'gone'}, {...target, namespace: 'shop'}, {...target, kind: 'Secret'}], never)).toEqual(['absent', 'unseen', 'unseen'].map(found => ({ok: true, value: {found}})));
+	});
+
+	it('has no server to try an apply on', async () => {
+		const cluster = createRecordedCluster(async () => ok(emptyScenario), stoppedClock(0), null);
+		expect(await cluster.dryRunApply({object: {}, force: false, manager: 'helm'}, never)).toMatchObject({ok: false, problem: {code: 'usage'}});
+		expect(await cluster.log({
+			namespace: 'payments',
+			pod: 'a',
+			container: 'a',
+			previous: false,
+			lines: 1,
+			bytes: 1,
+		}, never)).toEqual({ok: true, value: null});
+	});
+
+	it('that cannot be read is a problem for each that was asked for', async () => {
+		const cluster = createRecordedCluster(async () => fail('input-unreadable', 'It is broken.'), stoppedClock(0), null);
+		expect(await cluster.read([target, target], never)).toMatchObject([{ok: false, problem: {code: 'input-unreadable'}}, {ok: false}]);
+		expect(await cluster.list({
+			...target,
+			labelSelector: null,
+			fieldSelector: null,
+			limit: null,
+		}, never)).toMatchObject({ok: false, problem: {code: 'input-unreadable'}});
+	});
+});
