@@ -1,10 +1,12 @@
 import {compareObjects} from '../../core/drift/compare.ts';
+import {blameByConflicts} from '../../core/drift/conflict-blame.ts';
 import {desiredOf} from '../../core/drift/desired.ts';
 import {blameOf} from '../../core/drift/fields/blame.ts';
 import {readManagedFields} from '../../core/drift/fields/managed-fields.ts';
 import {folds} from '../../core/drift/folds/folds.ts';
 import {marksOf} from '../../core/drift/marks.ts';
 import {foldMarks, foreignBecause, stateOf} from '../../core/drift/object-state.ts';
+import {compareByServer} from '../../core/drift/server.ts';
 import {summarise} from '../../core/drift/summary.ts';
 import type {DriftReport, ObjectDrift, RawChange} from '../../core/drift/types.ts';
 import {unlistedObjects, type Unlisted} from '../../core/drift/unlisted.ts';
@@ -22,6 +24,7 @@ import type {ReadableRevision} from './choose-revision.ts';
 import {prepareWrites, type JudgeWrites} from './next-writes.ts';
 import {readNeighbours, type Neighbours, type Unread} from './read-neighbours.ts';
 import {kindsEverStored, readStored} from './read-stored.ts';
+import {askServer, type ServerAnswer} from './server-method.ts';
 
 /** A session with a cluster, or with a folder that holds live objects. */
 export type Reading = Session & {readonly cluster: Cluster};
@@ -32,6 +35,8 @@ type Ground = Pick<Neighbours, 'surroundings'> & {
 	readonly release: string;
 	readonly namespace: string;
 	readonly judge: JudgeWrites;
+	/** By address; null where the server was not asked. */
+	readonly server: ReadonlyMap<string, ServerAnswer> | null;
 };
 
 const blank: Pick<ObjectDrift, 'changes' | 'folded' | 'extras' | 'warnings' | 'method' | 'health'> = {
@@ -91,15 +96,21 @@ const missingObject = (object: ManifestObject, desired: JsonValue, {judge}: Grou
 	};
 };
 
+/** What the server answered for this object, when it was asked. */
+const answerOf = ({address}: ManifestObject, {server}: Ground): ServerAnswer | null => server?.get(address) ?? null;
+
 const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonValue, ground: Ground): ObjectDrift => {
+	const answer = answerOf(object, ground);
 	const managers = readManagedFields(live);
-	const {changes: raw, folded, extras, warnings, ours} = compareObjects({
+	const sides = {
 		desired,
 		live,
 		managers,
 		folds,
 		surroundings: ground.surroundings,
-	});
+	};
+	const {changes: raw, folded, extras, warnings, ours} = answer?.kind === 'applied' ? compareByServer(sides, answer.forced) : compareObjects(sides);
+	const conflicts = answer?.kind === 'applied' ? answer.conflicts : [];
 	const marks = foldMarks(raw, ours);
 	const foreign = foreignBecause(marksOf(live), ground);
 	const judge = ground.judge({
@@ -114,21 +125,24 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 		...blank,
 		state: stateOf(marks.changes, foreign),
 		why: foreign,
-		changes: marks.changes.map(change => ({...change, blame: blameOf(managers, change.path, ours), next: judge(change)})),
+		changes: marks.changes.map(change => ({...change, blame: blameByConflicts(conflicts, managers, change.path) ?? blameOf(managers, change.path, ours), next: judge(change)})),
 		folded: [...folded, ...marks.folded],
 		extras,
-		warnings,
+		warnings: answer?.kind === 'local' ? [...warnings, answer.warning] : warnings,
+		method: answer?.kind === 'applied' ? 'server' : 'local',
 		document: object.document,
 		live,
 	};
 };
+
+const desiredFor = (object: ManifestObject, {release, namespace}: Pick<Ground, 'release' | 'namespace'>): JsonValue => desiredOf(object.document.value, {release, namespace, namespaced: object.namespace !== null});
 
 const compareOne = (object: ManifestObject, answer: Result<LiveAnswer>, ground: Ground): ObjectDrift => {
 	if (!answer.ok) {
 		return unknownObject(object, answer.problem.message);
 	}
 
-	const desired = desiredOf(object.document.value, {release: ground.release, namespace: ground.namespace, namespaced: object.namespace !== null});
+	const desired = desiredFor(object, ground);
 	switch (answer.value.found) {
 		case 'here': {
 			return presentObject(object, desired, answer.value.value, ground);
@@ -204,11 +218,21 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 		}, kindsEverStored(history), signal),
 		prepareWrites(session, history, {release, namespace, served}, signal),
 	]);
+	const tried = objects.map((object, index) => {
+		const answer = answers[index]!;
+		return {address: object.address, desired: desiredFor(object, {release, namespace}), live: answer.ok && answer.value.found === 'here' ? answer.value.value : null};
+	});
+	const asked = server ? yield * askServer(cluster, tried, signal) : ok(null);
+	if (!asked.ok) {
+		return asked;
+	}
+
 	const ground: Ground = {
 		release,
 		namespace,
 		surroundings: neighbours.surroundings,
 		judge,
+		server: asked.value,
 	};
 	const giveWay = createGiveWay();
 	const compared: ObjectDrift[] = [];
