@@ -1,8 +1,9 @@
-import {type PaneModel, selectPane} from '../../state/text-pane.ts';
+import {selectPane} from '../../state/text-pane.ts';
 import {type Tab, tabDigits, tabs} from '../../state/intent.ts';
 import type {Tone} from '../../state/model.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {paneRoom} from './layout.ts';
+import type {SaidModel, TextModel} from './models.ts';
 import {recordText} from './record/text.ts';
 import {type DecisionModel, selectDecision} from './decision/select.ts';
 import {selectDrift} from './drift/select.ts';
@@ -14,12 +15,6 @@ import {
 	type ReleaseState,
 	revisionsOf,
 } from './state.ts';
-
-/** A text with its title; `tones` gives each drawn line its role. */
-export type TextModel = {readonly kind: 'text'; readonly title: string; readonly where: string; readonly pane: PaneModel; readonly tones: readonly Tone[] | null};
-
-/** Said while something is read, or when it could not be. */
-export type SaidModel = {readonly kind: 'said'; readonly title: string; readonly hint: string | null; readonly tone: Tone};
 
 export type ReleaseModel = {
 	readonly kind: 'release';

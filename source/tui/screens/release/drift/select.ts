@@ -1,7 +1,7 @@
 import {selectPane} from '../../../state/text-pane.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
 import {paneRoom} from '../layout.ts';
-import type {SaidModel, TextModel} from '../select.ts';
+import type {SaidModel, TextModel} from '../models.ts';
 import type {DriftTabName, ReleaseState} from '../state.ts';
 import {driftLines, driftTones} from './lines.ts';
 

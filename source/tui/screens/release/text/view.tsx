@@ -9,7 +9,7 @@ import {
 import type {ShownModel} from '../../../components/shown-model.ts';
 import {paneLines} from '../../../components/text-pane.ts';
 import {useGlyphs} from '../../../theme/context.ts';
-import type {TextModel} from '../select.ts';
+import type {TextModel} from '../models.ts';
 
 type Properties = {readonly model: ShownModel<TextModel>; readonly columns: number; readonly height: number};
 
