@@ -9,6 +9,7 @@ import process from 'node:process';
 import {execa} from 'execa';
 import {afterEach, beforeEach, describe, expect, inject, it} from 'vitest';
 import {noteClient} from './harness/clients.ts';
+import {isOwnCluster} from './harness/start-trial.ts';
 import {serves} from './harness/tools.ts';
 import {until} from './harness/trial.ts';
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 	await rm(scratch, {recursive: true});
 });
 
-describe('a program on the machine', () => {
+describe.runIf(isOwnCluster())('a program on the machine', () => {
 	it.each([
 		['v3.22.0', 'patch', 'v3.22.0+g1234567', true],
 		['v3.22.0', 'patch', 'v3.22.1', false],
@@ -83,7 +84,7 @@ const processesOf = async (folder: string): Promise<readonly number[]> => {
 	return stdout.split('\n').filter(line => line.includes(folder)).map(line => Number(line.trim().split(' ')[0]));
 };
 
-describe('the cluster', () => {
+describe.runIf(isOwnCluster())('the cluster', () => {
 	let child: ChildProcess;
 
 	it.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)('leaves no process, no port and no file behind after %s', async signal => {

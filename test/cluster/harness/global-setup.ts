@@ -2,7 +2,7 @@
 import process from 'node:process';
 import type {TestProject} from 'vitest/node';
 import {startCluster} from './start.ts';
-import {ensureTools, type Programs} from './tools.ts';
+import {clientTools, ensureTools, type Programs} from './tools.ts';
 
 export type ProvidedCluster = {
 	readonly programs: Programs;
@@ -19,11 +19,11 @@ declare module 'vitest' {
 }
 
 const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+	const own = process.env['HELM_TRIAGE_TEST_KUBECONFIG'] ?? '';
 	const programs = await ensureTools(line => {
 		process.stderr.write(`${line}\n`);
-	});
-	const own = process.env['HELM_TRIAGE_TEST_KUBECONFIG'];
-	if (own !== undefined && own !== '') {
+	}, own === '' ? undefined : clientTools);
+	if (own !== '') {
 		project.provide('cluster', {programs, kubeconfigs: {admin: own, reader: null, nobody: null}, auditLog: null});
 		return undefined;
 	}
