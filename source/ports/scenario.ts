@@ -11,6 +11,16 @@ export type ScenarioObject = {
 	readonly value: JsonValue;
 };
 
+/** What a container wrote last, the oldest line first. */
+export type ScenarioLog = {
+	readonly namespace: string;
+	readonly pod: string;
+	readonly container: string;
+	/** Of the run before the present one. */
+	readonly previous: boolean;
+	readonly lines: readonly string[];
+};
+
 /** What `scenario.json` says of a recorded cluster: all that its objects do not say themselves. */
 export type ScenarioFacts = {
 	/** One or two words for the header. */
@@ -30,6 +40,8 @@ export type ScenarioFacts = {
 	readonly kubernetesVersion: string | null;
 	/** What the API server served. */
 	readonly kinds: readonly ServedKind[];
+	/** The logs that were recorded; most recordings have none. */
+	readonly logs: readonly ScenarioLog[];
 };
 
 /**

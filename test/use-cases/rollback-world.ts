@@ -42,6 +42,7 @@ export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1
 		helmVersion,
 		kubernetesVersion: 'v1.37.2',
 		kinds: kinds.map(kind => ({...kind, plural: pluralOf(kind.kind)})),
+		logs: [],
 		records: told.map(one => recordOf(one)),
 		objects: live.map(({apiVersion, kind, name, metadata = {}}) => ({apiVersion, kind, namespace: 'shop', name, value: {apiVersion, kind, metadata: {name, namespace: 'shop', ...metadata}}})),
 	}, {clock, namespace: null, driver: 'secret'});

@@ -1,6 +1,6 @@
 import {isApiObject} from '../../core/object/api-value.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
-import type {ScenarioFacts} from '../../ports/scenario.ts';
+import type {ScenarioFacts, ScenarioLog} from '../../ports/scenario.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 
 const text = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null;
@@ -21,6 +21,23 @@ const servedKind = (value: unknown): ServedKind | null => {
 		: null;
 };
 
+const recordedLog = (value: unknown): ScenarioLog | null => {
+	if (!isApiObject(value)) {
+		return null;
+	}
+
+	const {namespace, pod, container, previous, lines} = value;
+	return typeof namespace === 'string' && typeof pod === 'string' && typeof container === 'string' && Array.isArray(lines)
+		? {
+			namespace,
+			pod,
+			container,
+			previous: previous === true,
+			lines: lines.map(String),
+		}
+		: null;
+};
+
 const parse = (json: string): unknown => {
 	try {
 		return JSON.parse(json) as unknown;
@@ -32,7 +49,7 @@ const parse = (json: string): unknown => {
 /**
 Reads the text of a `scenario.json`.
 
-`serverTime` (RFC 3339) and `kinds` are needed: without the time nothing has an age, without the kinds nothing can be rehearsed. Problem `input-unreadable` names what is missing.
+`serverTime` (RFC 3339) and `kinds` are needed: without the time nothing has an age, without the kinds nothing can be rehearsed. `logs` may stand there. Problem `input-unreadable` names what is missing.
 */
 export const readScenarioFacts = (json: string, file: string): Result<ScenarioFacts> => {
 	const value = parse(json);
@@ -42,9 +59,11 @@ export const readScenarioFacts = (json: string, file: string): Result<ScenarioFa
 
 	const serverTime = Date.parse(text(value['serverTime']) ?? '');
 	const kinds = Array.isArray(value['kinds']) ? value['kinds'].map(servedKind) : [null];
+	const logs = Array.isArray(value['logs']) ? value['logs'].map(recordedLog) : [];
 	const missing = [
 		...(Number.isNaN(serverTime) ? ['serverTime, as 2026-11-02T03:14:09Z'] : []),
 		...(kinds.includes(null) ? ['kinds, each with apiVersion, kind, plural and namespaced'] : []),
+		...(logs.includes(null) ? ['logs, each with namespace, pod, container, previous and lines'] : []),
 	];
 	return missing.length > 0
 		? fail('input-unreadable', `${file} lacks ${missing.join(' and ')}.`, 'Take the file out of the folder to open it as a plain folder.')
@@ -58,5 +77,6 @@ export const readScenarioFacts = (json: string, file: string): Result<ScenarioFa
 			helmVersion: text(value['helmVersion']),
 			kubernetesVersion: text(value['kubernetesVersion']),
 			kinds: kinds.filter(kind => kind !== null),
+			logs: logs.filter(log => log !== null),
 		});
 };

@@ -1,5 +1,6 @@
 import {Buffer} from 'node:buffer';
 import {ok, type Result} from '../../core/problem/problem.ts';
+import {endOf} from '../../core/text/end-of.ts';
 import type {LogQuery} from '../../ports/cluster.ts';
 import type {Connection} from './connection.ts';
 import {isPathSegment} from './path-segment.ts';
@@ -10,16 +11,6 @@ const mostBytes = 4 * 1024 * 1024;
 
 /** Lines of a text, the oldest first; without an empty one for the line end at the text's own end. */
 const linesOf = (text: string): readonly string[] => text === '' ? [] : text.replace(/\n$/v, '').split('\n').map(line => line.replace(/\r$/v, ''));
-
-/** The last lines that together have no more than so many bytes. Of a last line that is longer its end is kept. */
-const fitting = (lines: readonly string[], bytes: number): readonly string[] => {
-	let size = 0;
-	const tooMuch = lines.findLastIndex(line => {
-		size += Buffer.byteLength(line) + 1;
-		return size > bytes + 1;
-	});
-	return tooMuch !== -1 && tooMuch === lines.length - 1 ? [Buffer.from(lines.at(-1)!).subarray(-bytes).toString('utf8')] : lines.slice(tooMuch + 1);
-};
 
 /**
 The end of a container's log, the oldest line first; null where there is none.
@@ -62,7 +53,7 @@ export const podLog = async (connection: Connection, {namespace, pod, container,
 		}
 
 		if (tail <= 1 || Buffer.byteLength(text) < mostBytes) {
-			return ok(fitting(linesOf(text), bytes));
+			return ok(endOf(linesOf(text), bytes));
 		}
 	}
 };

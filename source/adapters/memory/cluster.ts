@@ -3,6 +3,7 @@ import {liveObjectOf} from '../../core/object/live-object.ts';
 import {isApiObject} from '../../core/object/api-value.ts';
 import {fieldSelector, labelSelector} from '../../core/object/selectors.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
+import {endOf} from '../../core/text/end-of.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {ScenarioFacts, ScenarioObject} from '../../ports/scenario.ts';
 import type {LiveObjects} from './live-objects.ts';
@@ -64,6 +65,9 @@ export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, {na
 			return ok(inOrder(found).slice(0, query.limit ?? undefined).map(({value}) => value));
 		},
 		dryRunApply: async (query, signal) => signal.aborted ? interrupted : ok(tryApply(facts.kinds, live, query)),
-		log: async (_query, signal) => signal.aborted ? interrupted : ok(null),
+		async log({namespace: within, pod, container, previous, lines, bytes}, signal) {
+			const found = facts.logs.find(log => log.namespace === within && log.pod === pod && log.container === container && log.previous === previous);
+			return signal.aborted ? interrupted : ok(found === undefined ? null : endOf(found.lines.slice(-lines), bytes));
+		},
 	};
 };

@@ -357,6 +357,13 @@ describe('a folder with scenario.json', () => {
 			plural: 'configmaps',
 			namespaced: true,
 		}],
+		logs: [{
+			namespace: 'payments',
+			pod: 'api-1',
+			container: 'api',
+			previous: true,
+			lines: ['starting', 'fatal'],
+		}],
 	};
 
 	it('is a recorded cluster with its own time', async () => {
@@ -386,6 +393,7 @@ describe('a folder with scenario.json', () => {
 		['no JSON', '{', 'is no JSON object'],
 		['no time', json({...facts, serverTime: 'yesterday'}), 'lacks serverTime'],
 		['no kinds', json({...facts, kinds: [{kind: 'ConfigMap'}]}), 'lacks kinds'],
+		['half a log', json({...facts, logs: [{pod: 'api-1'}]}), 'lacks logs'],
 	])('is refused with %s', async (_what, content, message) => {
 		await put('scenario.json', content);
 		expect(await openDirectory(folder, {readInput, maxFileBytes: 1, maxDecodedBytes: 1})).toMatchObject({ok: false, problem: {code: 'input-unreadable', message: expect.stringContaining(message) as string}});

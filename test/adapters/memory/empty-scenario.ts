@@ -30,6 +30,7 @@ export const emptyScenario: Scenario = {
 			namespaced: true,
 		},
 	],
+	logs: [],
 	records: [],
 	objects: [],
 };

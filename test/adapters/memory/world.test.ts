@@ -100,6 +100,27 @@ describe('the cluster', () => {
 		expect(await cluster.identity(AbortSignal.abort())).toMatchObject({ok: false, problem: {code: 'interrupted'}});
 	});
 
+	it('has the logs that were recorded, as much of their end as is asked for', async () => {
+		const log = {
+			namespace: 'payments',
+			pod: 'api-1',
+			container: 'api',
+			previous: true,
+			lines: ['starting', 'connecting', 'fatal: no database'],
+		};
+		const {cluster} = createMemoryWorld({...emptyScenario, logs: [log]}, {...options, clock: stoppedClock(0)});
+		const read = async (more: object) => cluster.log({
+			...log,
+			lines: 2,
+			bytes: 1000,
+			...more,
+		}, never);
+		expect(await read({})).toEqual({ok: true, value: ['connecting', 'fatal: no database']});
+		expect(await read({bytes: 20})).toEqual({ok: true, value: ['fatal: no database']});
+		expect(await read({previous: false})).toEqual({ok: true, value: null});
+		expect(await cluster.log({...log, lines: 2, bytes: 2}, AbortSignal.abort())).toMatchObject({ok: false, problem: {code: 'interrupted'}});
+	});
+
 	it('finds an object by group, kind, namespace and name, whatever version is asked for', async () => {
 		const objects = [{
 			apiVersion: 'apps/v1',
