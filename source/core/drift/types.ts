@@ -8,7 +8,7 @@ import type {FieldPath} from './path.ts';
 export type ChangeWord = 'changed' | 'missing' | 'extra';
 
 /**
-How a live object stands to the stored manifest: `foreign` carries another release's marks, or none where Helm's are expected; `unlisted` carries this release's marks and stands in no manifest; `unknown` could not be read.
+How a live object stands to the stored manifest: `foreign` carries another release's marks, or none and was made by hand; `unlisted` carries this release's marks and stands in no manifest; `unknown` could not be read.
 */
 export type ObjectState = 'equal' | 'differs' | 'missing' | 'foreign' | 'unlisted' | 'unknown';
 
