@@ -9,14 +9,13 @@ import {manualClock, type ManualClock} from './manual-clock.ts';
 
 export type DemoSession = {readonly session: Session; readonly clock: ManualClock; readonly memory: MemoryWorld};
 
-const folder = fileURLToPath(new URL('../../fixtures/scenarios/demo', import.meta.url));
-
-const loadDemo = async (): Promise<Scenario> => {
+const load = async (name: string): Promise<Scenario> => {
+	const folder = fileURLToPath(new URL(`../../fixtures/scenarios/${name}`, import.meta.url));
 	const opened = await openDirectory(folder, {
 		readInput, maxFileBytes: 64 * 1024 * 1024, maxDecodedBytes: 64 * 1024 * 1024,
 	});
 	if (!opened.ok || opened.value.recording === null) {
-		throw new Error('The demo is no scenario');
+		throw new Error(`${name} is no scenario`);
 	}
 
 	const scenario = await opened.value.recording.load(new AbortController().signal);
@@ -27,12 +26,17 @@ const loadDemo = async (): Promise<Scenario> => {
 	return scenario.value;
 };
 
-let loaded: Promise<Scenario> | null = null;
+const loaded = new Map<string, Promise<Scenario>>();
 
-/** A session on the demo's cluster, in memory and afresh each time, on a clock that stands still. */
-export const demoSession = async (changes: Partial<Session> = {}, edit: (scenario: Scenario) => Scenario = scenario => scenario): Promise<DemoSession> => {
-	loaded ??= loadDemo();
-	const scenario = edit(await loaded);
+const loadOnce = async (name: string): Promise<Scenario> => {
+	const scenario = loaded.get(name) ?? load(name);
+	loaded.set(name, scenario);
+	return scenario;
+};
+
+/** A session on the demo's cluster, or another scenario's, in memory and afresh each time, on a clock that stands still. */
+export const demoSession = async (changes: Partial<Session> = {}, edit: (scenario: Scenario) => Scenario = scenario => scenario, name = 'demo'): Promise<DemoSession> => {
+	const scenario = edit(await loadOnce(name));
 	const clock = manualClock();
 	const memory = createMemoryWorld(scenario, {clock, namespace: null, driver: null});
 	return {
