@@ -32,9 +32,8 @@ const hasDefault = ({group, kind}: ExtraGround, shape: readonly string[]): boole
 
 const dataNames = ['data', 'binaryData', 'stringData'];
 
-/** Whether a field is a key of a ConfigMap's or Secret's data, which nothing fills in by itself. */
-export const isDataKey = ({group, kind}: Pick<ExtraGround, 'group' | 'kind'>, shape: readonly string[]): boolean =>
-	group === '' && (kind === 'ConfigMap' || kind === 'Secret') && shape.length === 2 && dataNames.includes(shape[0]!);
+/** Whether a field at the top of an object is the data of a ConfigMap or Secret. */
+export const isDataName = (group: string, kind: string, name: string): boolean => group === '' && (kind === 'ConfigMap' || kind === 'Secret') && dataNames.includes(name);
 
 /** Whether a chart left an object's data open, for a controller to fill in. */
 const isLeftOpen = (desired: JsonValue): boolean => dataNames.every(name => {
@@ -55,7 +54,8 @@ export const judgeExtra = ({change: {path, live}, shape, standing}: Difference, 
 	const {group, kind, desired, managers, ours} = ground;
 	const blame = blameOf(managers, path, ours);
 	const extra = (by: Blame | null, left = false): ExtraVerdict => ({as: 'extra', extra: {path, live, blame: by}, left});
-	if (isDataKey(ground, shape)) {
+	// A key that nothing fills in by itself
+	if (shape.length === 2 && isDataName(group, kind, shape[0]!)) {
 		return isLeftOpen(desired) && isProgram(blame, ours) ? extra(blame) : {as: 'change'};
 	}
 

@@ -2,6 +2,7 @@ import type {JsonValue} from '../record/types.ts';
 import type {Difference, Duplicate, Standing} from './difference.ts';
 import {isList, isMapping, sameValue} from './fields/same-value.ts';
 import {rootTypeOf} from './folds/shapes/kinds.ts';
+import {isDataName} from './judge-extra.ts';
 import {isMeantOrder} from './meant-order.ts';
 import {
 	matchByKeys,
@@ -65,6 +66,11 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 	/** Whether a stored null asks for the default: where the API has a plain value. In a custom resource it may have a default that is not known here. */
 	const isMeantNull = (shape: readonly string[], have: JsonValue): boolean => !isMapping(have) && !isList(have) && (isKnown || shape[0] === 'metadata');
 
+	/** Labels, annotations and data are told key by key, where one side has none of them too. */
+	const isCollection = (shape: readonly string[]): boolean => shape.length === 2
+		? shape[0] === 'metadata' && (shape[1] === 'labels' || shape[1] === 'annotations')
+		: shape.length === 1 && isDataName(group, kind, shape[0]!);
+
 	const into = (spot: Spot, key: string): Spot => ({...spot, path: [...spot.path, key], shape: [...spot.shape, key]});
 
 	function * values(stored: JsonValue, live: JsonValue, spot: Spot, parents: readonly [JsonValue, JsonValue]): Generator<Difference> {
@@ -81,6 +87,7 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		for (const key of new Set([...Object.keys(stored), ...Object.keys(live)])) {
 			const below = into(spot, key);
 			const [want, have] = [held(stored, key), held(live, key)];
+			const [wanted, present] = [want ?? {}, have ?? {}];
 			const place = spot.path.length < 2 ? below.shape.join('.') : '';
 			const isNull = want === null && Object.hasOwn(stored, key);
 			const isSilent = names.has(place) || (want === null && (have === null || (servers.has(place) && !isNull)));
@@ -93,6 +100,8 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 			} else if (isNull && isMeantNull(below.shape, have)) {
 				const given = difference(below, [want, have], [stored, live], 'stored');
 				yield {...given, change: {...given.change, change: 'changed'}};
+			} else if (isCollection(below.shape) && isMapping(wanted) && isMapping(present)) {
+				yield * mappings(wanted, present, below);
 			} else {
 				yield difference(below, [want, have], [stored, live], want === null ? (spot.within ? 'piece' : 'added') : 'stored');
 			}
@@ -140,7 +149,7 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		/**
 		What differs between a stored object and a live one, in the stored order, before anybody judged it.
 
-		Structural: mappings by key, lists by merge keys, by value or by position; a null counts as left out on either side, as the API server drops it, and a stored one in the place of a plain value as its default. What names the object is not compared, nor what the server alone writes about it. What one side lacks is one difference as a whole.
+		Structural: mappings by key, lists by merge keys, by value or by position; a null counts as left out on either side, as the API server drops it, and a stored one in the place of a plain value as its default. What names the object is not compared, nor what the server alone writes about it. What one side lacks is one difference as a whole, but for labels, annotations and data.
 
 		@yields Differences.
 		*/

@@ -58,6 +58,12 @@ describe('what is stored', () => {
 		expect(toldOf(deployment('livenessProbe: {tcpSocket: {port: 80}}'), deployment('tty: false')).changes).toEqual([`missing ${web}.livenessProbe`]);
 	});
 
+	it('is told key by key of labels, annotations and data', () => {
+		const map = (rest: string): string => `apiVersion: v1\nkind: ConfigMap\n${rest}`;
+		expect(toldOf(map('metadata: {name: a, labels: {a: b, c: d}}\ndata: {e: f}'), map('metadata: {name: a}')).changes).toEqual(['missing metadata.labels.a', 'missing metadata.labels.c', 'missing data.e']);
+		expect(toldOf(map('metadata: {name: a}'), map('metadata: {name: a, labels: {a: b}}\ndata: {}'))).toMatchObject({changes: [], extras: ['metadata.labels.a']});
+	});
+
 	it('does not count where it is null, and the live object has nothing or a collection of others', () => {
 		const with_ = (annotations: string): string => `apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: a, annotations: ${annotations}}`;
 		expect(toldOf(with_('null'), with_('{}')).changes).toEqual([]);
@@ -200,7 +206,7 @@ describe('data of ConfigMaps and Secrets', () => {
 	it('is one difference where a text of stringData was changed', () => {
 		const secret = (rest: string): string => `apiVersion: v1\nkind: Secret\nmetadata: {name: a}\n${rest}`;
 		expect(toldOf(secret('stringData: {a: one, b: two}\ndata: {c: Yw==}'), secret('data: {a: b25l, b: b3RoZXI=, c: Yw==}\ntype: Opaque'))).toMatchObject({changes: ['changed data.b'], folds: ['api-default', 'string-data']});
-		expect(toldOf(secret('stringData: {a: one}'), secret('type: Opaque')).changes).toEqual(['missing data']);
+		expect(toldOf(secret('stringData: {a: one}'), secret('type: Opaque')).changes).toEqual(['missing data.a']);
 		expect(toldOf(secret('stringData: {a: one}\ndata: {a: b3RoZXI=}'), secret('data: {a: b25l}\ntype: Opaque')).changes).toEqual([]);
 	});
 });
