@@ -129,22 +129,26 @@ export const exchange = async ({method, route, path, headers, options, body, idl
 	};
 
 	signal.addEventListener('abort', abort);
+	let isKept = false;
 	request.on('error', error => {
 		finish({
 			ok: false,
 			why: 'network',
 			error,
-			reused: request.reusedSocket,
+			reused: isKept,
 		});
 	});
 	request.once('socket', socket => {
-		// A kept connection is through already: its listeners would never fire, and pile up.
-		if (request.reusedSocket) {
-			return;
+		// Of a kept connection listeners would never fire, and pile up. Node says so itself only of one that was idle, and not of one that a waiting request gets as soon as another is done.
+		const isSecuring = 'secureConnecting' in socket && socket.secureConnecting === true;
+		isKept = request.reusedSocket || (!socket.connecting && !isSecuring);
+		if (socket.connecting) {
+			socket.once('connect', alive);
 		}
 
-		socket.once('connect', alive);
-		socket.once('secureConnect', alive);
+		if (isSecuring) {
+			socket.once('secureConnect', alive);
+		}
 	});
 	request.once('response', response => {
 		alive();

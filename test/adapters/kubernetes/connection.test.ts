@@ -99,6 +99,26 @@ describe('an answer', () => {
 		expect(warnings).toEqual([]);
 	});
 
+	it('piles nothing up on connections that waiting requests share', async () => {
+		const warnings: string[] = [];
+		const listen = ({message}: Error): void => {
+			warnings.push(message);
+		};
+
+		process.on('warning', listen);
+		ends.push(() => {
+			process.off('warning', listen);
+		});
+		const server = await serve();
+		const connection = connected(server.url);
+		await Promise.all(Array.from({length: 300}, async () => get(connection)));
+		// Node says it one turn later.
+		await new Promise<void>(resolve => {
+			setImmediate(resolve);
+		});
+		expect(warnings).toEqual([]);
+	});
+
 	it('comes over a dozen connections at most', async () => {
 		const server = await serve();
 		const connection = connected(server.url);
