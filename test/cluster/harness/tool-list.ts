@@ -56,6 +56,11 @@ export const tools = [
 	},
 ] as const satisfies readonly Tool[];
 
+/** A peer of our screens in benchmarks; no test needs it. */
+export const k9s: Tool = {
+	id: 'k9s', module: 'k9s', package: 'github.com/derailed/k9s', version: 'v0.50.16', file: 'k9s', stamp: '-X github.com/derailed/k9s/cmd.version=v0.50.16', ask: ['version', '--short'], alike: 'minor',
+};
+
 export type ToolId = (typeof tools)[number]['id'];
 
 /** Paths of the programs by their ids. */

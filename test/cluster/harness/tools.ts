@@ -54,6 +54,19 @@ const foundElsewhere = async (tool: Tool): Promise<string | undefined> => {
 /** A finished build is in the cache whole or not at all, and comes first: the tests know best what they built themselves. */
 const foundPath = async (tool: Tool, cached: string): Promise<string | undefined> => await isProgram(cached) ? cached : foundElsewhere(tool);
 
+/** Where a program is that nothing depends on; undefined where it is not. */
+export const findTool = async (tool: Tool): Promise<string | undefined> => foundPath(tool, await cachedPath(tool));
+
+/** Builds a program that nothing depends on, unless it is there. Errors: as `ensureTools`. */
+export const ensureTool = async (tool: Tool): Promise<void> => {
+	if (await findTool(tool) !== undefined) {
+		return;
+	}
+
+	await requireGo([tool.id]);
+	await buildTool(tool, await cachedPath(tool));
+};
+
 /** What a cluster of somebody's own leaves to find: the programs that talk to it. */
 export const clientTools: readonly ToolId[] = ['helm3', 'helm4', 'kubectl'];
 
