@@ -80,7 +80,7 @@ try {
 		['drift', '"$NODE" "$CLI" drift many -o json --helm="$HELM"', differing],
 		['drift --server', '"$NODE" "$CLI" drift many --server -o json --helm="$HELM"', differing],
 		['helm get manifest | kubectl diff', '"$HELM" get manifest many | "$KUBECTL" diff -f -', files],
-		['… kubectl diff --server-side', '"$HELM" get manifest many | "$KUBECTL" diff --server-side --field-manager=helm -f -', files],
+		['… kubectl diff --server-side', '"$HELM" get manifest many | "$KUBECTL" diff --server-side --field-manager=helm --force-conflicts -f -', files],
 	];
 	const rounds = Array.from({length: runs}, () => cases.map(([, command, count]) => costOf(command, count)));
 	const [first] = cases.map((_, index) => median(rounds.map(costs => costs[index]!.wall)));

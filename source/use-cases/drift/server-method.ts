@@ -19,16 +19,17 @@ const limit = 12;
 
 const local = (code: string, message: string): ServerAnswer => ({kind: 'local', warning: {code, message}});
 
-/** One object: the forced run gives the values, the run without force the conflicts. */
+/** One object: a run without force says what conflicts; where something does, a forced one gives the values. Without a conflict the two give the same. */
 const tryOne = async (cluster: Cluster, desired: JsonValue, signal: AbortSignal): Promise<Result<ServerAnswer>> => {
-	const [forced, plain] = await Promise.all([true, false].map(async force => cluster.dryRunApply({object: desired, force, manager: 'helm'}, signal)));
-	if (!forced!.ok) {
-		return forced!;
+	const plain = await cluster.dryRunApply({object: desired, force: false, manager: 'helm'}, signal);
+	const conflicts = plain.ok && plain.value.kind === 'conflict' ? plain.value.conflicts : [];
+	const forced = plain.ok && plain.value.kind === 'conflict' ? await cluster.dryRunApply({object: desired, force: true, manager: 'helm'}, signal) : plain;
+	if (!forced.ok) {
+		return forced;
 	}
 
-	const answer = forced!.value;
+	const answer = forced.value;
 	if (answer.kind === 'applied') {
-		const conflicts = plain!.ok && plain!.value.kind === 'conflict' ? plain!.value.conflicts : [];
 		return ok({kind: 'applied', forced: answer.value, conflicts});
 	}
 
