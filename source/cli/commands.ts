@@ -14,6 +14,10 @@ export const commands: Registry = {
 		const {show} = await import('./commands/show.ts');
 		return show;
 	},
+	async diff() {
+		const {diff} = await import('./commands/diff.ts');
+		return diff;
+	},
 	async drift() {
 		const {drift} = await import('./commands/drift.ts');
 		return drift;
@@ -25,6 +29,10 @@ export const commands: Registry = {
 	async rollback() {
 		const {rollback} = await import('./commands/rollback.ts');
 		return rollback;
+	},
+	async explain() {
+		const {explain} = await import('./commands/explain.ts');
+		return explain;
 	},
 	async decode() {
 		const {decode} = await import('./commands/decode.ts');

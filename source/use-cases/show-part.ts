@@ -76,7 +76,8 @@ export const partOfRevision = (session: Session, history: History, revision: Rev
 		});
 };
 
-const choose = ({revisions, believed, release}: History, wanted: number | null): Result<Revision> => {
+/** The revision of a number, else the one that Helm takes for last. Problem: `not-found`, with the numbers that are there. */
+export const choose = ({revisions, believed, release}: History, wanted: number | null): Result<Revision> => {
 	const number = wanted ?? believed.last;
 	const matching = number === null ? revisions.slice(0, 1) : revisions.filter(({revision}) => revision === number);
 	// Two objects may claim one revision; the one that decodes is the one that Helm reads.
@@ -90,7 +91,8 @@ const choose = ({revisions, believed, release}: History, wanted: number | null):
 	return fail('not-found', `${release.name} has no revision ${number ?? ''}.`, numbers.length === 0 ? null : `It has ${numbers.join(', ')}.`);
 };
 
-const unreadable = ({release}: History, {revision, fault, record}: Revision): ReturnType<typeof fail> => {
+/** Why a revision without a body has none: problem `forbidden` where it may not be read, else `record-fault`. */
+export const unreadable = ({release}: History, {revision, fault, record}: Revision): ReturnType<typeof fail> => {
 	const which = `${release.name}${revision === null ? '' : ` revision ${revision}`} (${record.object.kind} ${record.object.name})`;
 
 	if (record.decoded === null) {

@@ -24,7 +24,8 @@ const leftOut: Readonly<Record<string, JsonValue>> = {protocol: 'TCP'};
 
 type Keyed = {readonly name: string; readonly segment: Segment; readonly index: number};
 
-const keysOf = (item: JsonValue, keys: readonly string[]): ReadonlyArray<readonly [string, JsonValue]> | null => {
+/** The merge keys of a list's item with their values, left-out ones as the API takes them; null where one is missing or is no plain value. */
+export const keysOf = (item: JsonValue, keys: readonly string[]): ReadonlyArray<readonly [string, JsonValue]> | null => {
 	if (!isMapping(item)) {
 		return null;
 	}

@@ -1,0 +1,34 @@
+import {pairDocuments, placeDocuments, type DocumentPair, type ReadRevision} from '../../core/diff/pair-documents.ts';
+import type {KindScope} from '../../core/manifest/address.ts';
+import {declaredKinds} from '../../core/manifest/declared-kinds.ts';
+import type {ManifestDocument} from '../../core/manifest/types.ts';
+import type {Release} from '../../core/record/types.ts';
+import type {Session} from '../../ports/session.ts';
+import {readDocuments} from '../read-documents.ts';
+import type {Sides} from './choose-sides.ts';
+
+const readHooks = async ({hooks}: Release, signal: AbortSignal): Promise<readonly ManifestDocument[]> => {
+	const documents: ManifestDocument[] = [];
+	for (const {manifest} of hooks) {
+		documents.push(...await readDocuments(manifest, signal));
+	}
+
+	return documents;
+};
+
+/**
+Reads the documents of two revisions, hooks included, and pairs them.
+
+Which kinds have a namespace comes from discovery where a cluster answers, from the definitions in both manifests, else from Kubernetes' own kinds.
+*/
+export const readSides = async ({cluster, place}: Pick<Session, 'cluster' | 'place'>, {before, after}: Sides, signal: AbortSignal): Promise<readonly DocumentPair[]> => {
+	const read = async (release: Release, manifest: readonly ManifestDocument[]): Promise<ReadRevision> => ({
+		manifest, hooks: await readHooks(release, signal), namespace: release.namespace ?? place.namespace,
+	});
+	const own = await read(before.release, await readDocuments(before.release.manifest, signal));
+	const isSame = before.release.manifest === after.release.manifest;
+	const other = await read(after.release, isSame ? own.manifest : await readDocuments(after.release.manifest, signal));
+	const discovery = cluster === null ? null : await cluster.discover(signal);
+	const served: readonly KindScope[] = [...discovery?.ok ? discovery.value.kinds : [], ...declaredKinds([...own.manifest, ...other.manifest])];
+	return pairDocuments(placeDocuments(own, served), placeDocuments(other, served));
+};
