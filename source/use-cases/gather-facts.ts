@@ -1,9 +1,11 @@
 import {judgeLock} from '../core/ledger/judge-lock.ts';
 import type {HelmFound} from '../core/plan/types.ts';
 import {known, notAsked, type Known} from '../core/problem/known.ts';
+import {liveWhole} from '../core/runbook/live-whole.ts';
 import {ownersOf} from '../core/runbook/owners.ts';
 import type {Facts} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
+import {nothingLive, type LiveFacts} from './drift/live-facts.ts';
 import type {LoadedHistory} from './load-history.ts';
 
 type Asking = Pick<Session, 'helm' | 'world' | 'place' | 'staleAfter' | 'clientDead'>;
@@ -18,22 +20,21 @@ const helmHere = async ({helm}: Asking, signal: AbortSignal): Promise<Known<Helm
 };
 
 /**
-The facts that the runbook judges a release by: its history, its lock by the server's time, who owns it, and which Helm is here.
+The facts that the runbook judges a release by: its history, its live objects where somebody read them, its lock by the server's time and by what is live, who owns it, and which Helm is here.
 
-Everything beyond the records is `not-asked`, so that no row takes it for absent. A folder has no cluster that a command could name.
+What nobody read is `not-asked`, so that no row takes it for absent. A folder has no cluster that a command could name.
 */
-export const gatherFacts = async (session: Asking, {history, serverTime, serverTimeIsFloor}: LoadedHistory, signal: AbortSignal): Promise<Facts> => {
+export const gatherFacts = async (session: Asking, {history, serverTime, serverTimeIsFloor}: LoadedHistory, signal: AbortSignal, live: LiveFacts = nothingLive): Promise<Facts> => {
 	const {world, place, staleAfter, clientDead} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
 	return Object.freeze({
 		release: history.release,
 		history,
-		lock: judgeLock(history, time),
+		lock: judgeLock(history, {...time, live: liveWhole(history, live)}),
 		...time,
 		owners: ownersOf(history),
 		helm: await helmHere(session, signal),
-		drift: notAsked,
-		health: notAsked,
+		...live,
 		rights: notAsked,
 		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
 	});

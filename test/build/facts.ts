@@ -3,6 +3,7 @@ import {judgeLock} from '../../source/core/ledger/judge-lock.ts';
 import type {History} from '../../source/core/ledger/types.ts';
 import type {HelmFound} from '../../source/core/plan/types.ts';
 import {known, notAsked} from '../../source/core/problem/known.ts';
+import {liveWhole} from '../../source/core/runbook/live-whole.ts';
 import type {Facts} from '../../source/core/runbook/types.ts';
 import {start} from './record.ts';
 
@@ -27,14 +28,14 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		staleAfter: rest.staleAfter ?? 900,
 		clientDead: rest.clientDead ?? null,
 	};
+	const live = {drift: rest.drift ?? notAsked, health: rest.health ?? notAsked};
 	return Object.freeze({
 		release: history.release,
 		history,
-		lock: judgeLock(history, time),
+		lock: judgeLock(history, {...time, live: liveWhole(history, live)}),
 		owners: [],
 		helm: known(helm4),
-		drift: notAsked,
-		health: notAsked,
+		...live,
 		rights: notAsked,
 		target: {context: 'eu', namespace: 'shop', flags: []},
 		...rest,

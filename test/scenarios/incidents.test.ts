@@ -64,7 +64,7 @@ describe('each recorded incident', () => {
 		const {release, row, helm} = expectedOf(name);
 		const namespace = name.startsWith('record-moved') ? 'payments-copy' : 'payments';
 		const session = await open(name);
-		const {triage} = await valueOf(triageRelease(session, {namespace, name: release}, signal));
+		const {triage} = await valueOf(triageRelease(session, {namespace, name: release, live: true}, signal));
 		// From a folder the time is a lower bound, and a young lock stays undecided.
 		const first = triage.findings[0];
 		expect({row: first?.row, confidence: first?.confidence}).toEqual(row === 'operation-in-progress'
@@ -74,7 +74,7 @@ describe('each recorded incident', () => {
 	});
 
 	it.each(names.filter(name => name.startsWith('rolled-back-over-lock')))('%s: the cut off revision is a scar and nothing is to be done', async name => {
-		const {triage, history} = await valueOf(triageRelease(await open(name), {namespace: 'payments', name: 'api'}, signal));
+		const {triage, history} = await valueOf(triageRelease(await open(name), {namespace: 'payments', name: 'api', live: true}, signal));
 		expect(triage).toMatchObject({findings: [], lock: null});
 		const cut = history.revisions.find(({revision}) => revision === 2);
 		expect(cut).toMatchObject({status: 'pending-upgrade', scar: {releasedBy: 3}});

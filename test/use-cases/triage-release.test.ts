@@ -17,7 +17,7 @@ const runner = (find: HelmRunner['find']): HelmRunner => ({
 });
 
 const triage = async (input: SessionInput) => {
-	const {result} = await drain(triageRelease(buildSession(locked, input).session, {namespace: null, name: 'web'}, signal));
+	const {result} = await drain(triageRelease(buildSession(locked, input).session, {namespace: null, name: 'web', live: true}, signal));
 	return result;
 };
 
@@ -50,7 +50,7 @@ describe('triageRelease', () => {
 	});
 
 	it('passes on that there is no such release', async () => {
-		const {result} = await drain(triageRelease(buildSession([]).session, {namespace: 'shop', name: 'web'}, signal));
+		const {result} = await drain(triageRelease(buildSession([]).session, {namespace: 'shop', name: 'web', live: true}, signal));
 		expect(result).toMatchObject({ok: false, problem: {code: 'not-found'}});
 	});
 });

@@ -30,7 +30,7 @@ const triageOne = async ({namespace, name}: NamedRelease, {output, open, format,
 		return output.problem(session.problem);
 	}
 
-	const result = await output.drain(triageRelease(session.value, {namespace, name}, signal));
+	const result = await output.drain(triageRelease(session.value, {namespace, name, live: true}, signal));
 
 	if (!result.ok) {
 		return output.problem(result.problem);

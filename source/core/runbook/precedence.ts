@@ -11,6 +11,7 @@ export const symptoms: readonly Symptom[] = [
 	{of: 'ledger-mismatch', from: 'warning', rows: ['no-deployed-release']},
 	{of: 'uninstall-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'uninstalled-kept', from: 'info', rows: ['no-deployed-release']},
+	{of: 'final-write-lost', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'stale-upgrade-lock', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'first-install-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'pending-rollback', from: 'critical', rows: ['no-deployed-release']},

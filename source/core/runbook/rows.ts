@@ -1,5 +1,6 @@
 import {corruptRecord} from './rows/corrupt-record.ts';
 import {failedButServing} from './rows/failed-but-serving.ts';
+import {finalWriteLost} from './rows/final-write-lost.ts';
 import {firstInstallStuck} from './rows/first-install-stuck.ts';
 import {historyHole} from './rows/history-hole.ts';
 import {ledgerMismatch} from './rows/ledger-mismatch.ts';
@@ -15,6 +16,7 @@ import type {Row} from './types.ts';
 export const rows: readonly Row[] = [
 	operationInProgress,
 	corruptRecord,
+	finalWriteLost,
 	staleUpgradeLock,
 	firstInstallStuck,
 	pendingRollback,

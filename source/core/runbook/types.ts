@@ -4,6 +4,9 @@ import type {
 	LockVerdict,
 	ReleaseReference,
 } from '../ledger/types.ts';
+import type {MatchScore} from '../drift/match-score.ts';
+import type {DriftReport} from '../drift/types.ts';
+import type {Health} from '../health/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {HelmFound} from '../plan/types.ts';
 
@@ -37,6 +40,26 @@ export type Option = {
 /** Who manages the release from outside of Helm's command line. */
 export type Owner = {readonly tool: 'flux' | 'argocd' | 'terraform' | 'rancher' | 'fleet' | 'pulumi' | 'crossplane' | 'k3s'; readonly mark: string; readonly where: string};
 
+/** What a hook's live object says of its run: the record learns the end only with Helm's next write. */
+export type LiveHook = {
+	readonly kind: string;
+	readonly name: string;
+	readonly events: readonly string[];
+	readonly outcome: 'absent' | 'running' | 'succeeded' | 'failed' | 'unknown';
+	/** Server-side creation of the live object, milliseconds since the epoch; null where there is none. */
+	readonly created: number | null;
+};
+
+/** The newest revision against live objects, and beside it, where it is pending or failed, the deployed one and the newest that completed. The newest comes first. */
+export type LiveDrift = {readonly report: DriftReport; readonly scores: readonly MatchScore[]};
+
+/** How an object of the newest revision does. */
+export type LiveHealth = {
+	readonly objects: ReadonlyArray<{readonly address: string; readonly kind: string; readonly name: string; readonly health: Health}>;
+	/** Hooks of the newest revision. */
+	readonly hooks: readonly LiveHook[];
+};
+
 /**
 Everything that rows may look at, frozen. Each part beyond the ledger is `Known`, so that what was not read never looks like what is not there.
 */
@@ -52,8 +75,8 @@ export type Facts = {
 	readonly staleAfter: number;
 	readonly owners: readonly Owner[];
 	readonly helm: Known<HelmFound>;
-	readonly drift: Known<never>;
-	readonly health: Known<never>;
+	readonly drift: Known<LiveDrift>;
+	readonly health: Known<LiveHealth>;
 	readonly rights: Known<never>;
 	/** How commands name the cluster, with Helm's global flags that choose it beyond context and namespace; null from a folder. */
 	readonly target: {readonly context: string | null; readonly namespace: string; readonly flags: readonly string[]} | null;

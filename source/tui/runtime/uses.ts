@@ -76,7 +76,7 @@ async function * openRelease(session: Session, {namespace, name, clientDead, set
 		await session.clock.sleep(rest, signal);
 	}
 
-	return yield * triageRelease({...session, clientDead}, {namespace, name}, signal);
+	return yield * triageRelease({...session, clientDead}, {namespace, name, live: !settle}, signal);
 }
 
 /** The use case behind each name of an effect, in this session. A person's word about a client comes with the effect: it is about one lock, never about a session. */

@@ -83,7 +83,7 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[2, 'deployed', null], [1, 'superseded', true]], believed: [1, null], anomalies: ['newest-undecodable'], findings: ['corrupt-record'], target: 1, recommended: 'set-aside',
 	},
 	'last-write-lost': {
-		revisions: [[2, 'pending-upgrade', false], [1, 'superseded', true]], believed: [2, null], findings: ['stale-upgrade-lock'], target: 1, recommended: 'complete',
+		revisions: [[2, 'pending-upgrade', false], [1, 'superseded', true]], believed: [2, null], findings: ['final-write-lost'], target: 1, recommended: 'complete',
 	},
 	'restored-record': {
 		revisions: [[3, 'deployed', true], [2, 'superseded', true], [1, 'superseded', true]], believed: [3, 3], anomalies: ['restored-copy'], findings: ['history-hole'], target: 2,

@@ -2,8 +2,9 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {rows} from '../../../source/core/runbook/rows.ts';
-import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
+import type {Facts, Finding, LiveHook} from '../../../source/core/runbook/types.ts';
 import {buildFacts} from '../../build/facts.ts';
+import {buildLive, forbidden, type LiveInput} from '../../build/live.ts';
 import {at, buildHistory, type RecordInput} from '../../build/record.ts';
 
 const facts = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs));
@@ -14,6 +15,12 @@ const cutUpgrade: readonly RecordInput[] = [{revision: 1}, {revision: 2, status:
 const cutRollback: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', description: 'Rollback to 1'}];
 const hook = (event: string, phase = 'Running') => ({
 	name: 'migrate', events: [event], phase, startedAt: at(5),
+});
+
+const live = (inputs: readonly RecordInput[], scores: LiveInput, hooks: readonly LiveHook[] = [], time: Parameters<typeof buildFacts>[1] = {}): Facts =>
+	buildFacts(buildHistory(...inputs), {...buildLive(scores, hooks), ...time});
+const liveHook = (event: string, outcome: LiveHook['outcome']): LiveHook => ({
+	kind: 'Job', name: 'migrate', events: [event], outcome, created: outcome === 'absent' ? null : Date.parse(at(5)),
 });
 
 type Case = {
@@ -35,15 +42,46 @@ const cases: Readonly<Record<string, Case>> = {
 			['a dump that cannot tell', dump(...cutUpgrade), {confidence: 'cannot-tell', recommended: null}],
 			['a pre-upgrade hook that ran: no way back is best', facts({revision: 1}, {revision: 2, status: 'pending-upgrade', hooks: [hook('pre-upgrade')]}), {recommended: 'mark-failed'}],
 			['nothing that completed', facts({revision: 1, status: 'failed'}, {revision: 2, status: 'pending-upgrade'}), {recommended: 'mark-failed'}],
-			['a base that was superseded already: only the last write is missing', facts({
+			['half of it live', live(cutUpgrade, {2: ['equal', 'differs'], 1: ['equal', 'missing']}), {recommended: 'rollback', title: 'The upgrade to 2 was cut off: pending for 1 h.'}],
+			['all of it live and one not ready', live(cutUpgrade, {2: ['equal', 'equal progressing']}), {recommended: 'rollback'}],
+			['all of it live and ready, a post-upgrade hook that never ran', live([{revision: 1}, {revision: 2, status: 'pending-upgrade', hooks: [{name: 'migrate', events: ['post-upgrade']}]}], {2: ['equal']}, [liveHook('post-upgrade', 'absent')]), {recommended: 'mark-failed'}],
+			['live objects that nobody may read', buildFacts(buildHistory(...cutUpgrade), forbidden), {confidence: 'cannot-tell', recommended: null, title: 'The upgrade to 2 has no end: whether its work is done cannot be told.'}],
+			['one object that nobody may read, all others live', live(cutUpgrade, {2: ['equal', 'unknown']}), {confidence: 'cannot-tell', recommended: null}],
+			['one that nobody may read, and one that differs', live(cutUpgrade, {2: ['differs', 'unknown']}), {confidence: 'likely', recommended: 'rollback'}],
+		],
+		quiet: [
+			healthy,
+			['a held lock', young(...cutUpgrade)],
+			['all of it live and ready', live(cutUpgrade, {2: ['equal', 'equal']})],
+			['a scar', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'pending-upgrade'}, {revision: 3, description: 'Rollback to 1'})],
+			['a pending rollback', facts(...cutRollback)],
+		],
+	},
+	'final-write-lost': {
+		fires: [
+			['all of it live and ready', live(cutUpgrade, {2: ['equal', 'equal'], 1: ['equal', 'differs']}), {
+				severity: 'critical', confidence: 'likely', recommended: 'complete', title: 'The upgrade to 2 went through, but its last write was lost.',
+			}],
+			['a person\'s word for a dead client', live(cutUpgrade, {2: ['equal']}, [], {now: 60, clientDead: 'runner gone'}), {confidence: 'certain', recommended: 'complete'}],
+			['a post-upgrade hook whose live Job succeeded', live([{revision: 1}, {revision: 2, status: 'pending-upgrade', hooks: [hook('post-upgrade')]}], {2: ['equal']}, [liveHook('post-upgrade', 'succeeded')]), {recommended: 'complete'}],
+			['a base that was superseded already', facts({
 				revision: 1, status: 'superseded', created: 0, written: 200,
 			}, {revision: 2, status: 'pending-upgrade', created: 100}), {recommended: 'complete'}],
 		],
 		quiet: [
 			healthy,
-			['a held lock', young(...cutUpgrade)],
-			['a scar', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'pending-upgrade'}, {revision: 3, description: 'Rollback to 1'})],
-			['a pending rollback', facts(...cutRollback)],
+			['nobody looked at live objects', facts(...cutUpgrade)],
+			['a young lock with all of it live', live(cutUpgrade, {2: ['equal']}, [], {now: 60})],
+			['a dump that knows no age', live(cutUpgrade, {2: ['equal']}, [], {now: 60, nowIsFloor: true})],
+			['one object that differs', live(cutUpgrade, {2: ['equal', 'differs']})],
+			['one object that is not ready', live(cutUpgrade, {2: ['equal', 'equal failed']})],
+			['one object that was not read', live(cutUpgrade, {2: ['equal', 'unknown']})],
+			['an object whose health nobody knows', live(cutUpgrade, {2: ['equal', 'equal unknown']})],
+			['a manifest without objects', live(cutUpgrade, {2: []})],
+			['a post-upgrade hook that still runs', live([{revision: 1}, {revision: 2, status: 'pending-upgrade', hooks: [hook('post-upgrade')]}], {2: ['equal']}, [liveHook('post-upgrade', 'running')])],
+			['a post-upgrade hook of an earlier run', live([{revision: 1}, {revision: 2, status: 'pending-upgrade', created: 100, hooks: [hook('post-upgrade', '')]}], {2: ['equal']}, [{...liveHook('post-upgrade', 'succeeded'), created: Date.parse(at(50))}])],
+			['a pending rollback with all of it live', live(cutRollback, {3: ['equal']})],
+			['a deployed one', live([{revision: 1}], {1: ['equal']})],
 		],
 	},
 	'operation-in-progress': {

@@ -5,6 +5,7 @@ import type {Revision} from '../../ledger/types.ts';
 import {lastChange} from '../../ledger/writers.ts';
 import {span} from '../../text/times.ts';
 import {inRecord, notSeen, statusFor, writtenBy} from '../evidence.ts';
+import {liveEvidence} from '../live-evidence.ts';
 import {waitOption} from '../options.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
@@ -28,7 +29,8 @@ const finding = (facts: Facts, revision: Revision, since: number | null, left: n
 			statusFor(revision, facts),
 			inRecord(revision, `counts as cut off from ${span(staleThreshold(facts.staleAfter), 'sentence')} on`),
 			...writtenBy(revision),
-			notSeen('live objects, hook Jobs, and pods that could run the client', 'not read'),
+			...(revision.status === 'uninstalling' ? [] : liveEvidence(facts)),
+			notSeen(facts.drift.known ? 'pods that could run the client' : 'live objects, hook Jobs, and pods that could run the client', 'not read'),
 		],
 		options: [waitOption(`${span(left, 'sentence')} more, or your word that its client is dead: --client-dead REASON`, 'The client finishes the record itself, or the record counts as cut off.')],
 		recommended: null,

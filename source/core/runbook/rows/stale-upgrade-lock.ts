@@ -1,16 +1,23 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
+import type {Revision} from '../../ledger/types.ts';
 import {ageInWords} from '../evidence.ts';
 import {hookNames, startedHooks} from '../hooks.ts';
-import {lockConfidence, lockEvidence, supersededByPending} from '../lock-evidence.ts';
+import {postHooksOf} from '../live-hooks.ts';
+import {scoreOf} from '../live-whole.ts';
+import {isUndecidedByWork, lockConfidence, lockEvidence} from '../lock-evidence.ts';
 import {completeOption, markFailedOption, rollbackOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
-import type {Revision} from '../../ledger/types.ts';
 import type {Facts, Finding, Option, OptionId, Risk, Row} from '../types.ts';
 
+type Caution = {readonly risk: Risk; readonly warning: string | null};
+
+/** Whether all objects of the pending revision are live and ready, so that a way back takes away what works. */
+const isAllLive = (facts: Facts, pending: Revision): boolean => scoreOf(facts, pending.revision)?.whole === 'yes';
+
 /** What a way back would undo or run into, and how much of a risk it is then. */
-const caution = (facts: Facts, pending: Revision, superseded: Revision | null): {readonly risk: Risk; readonly warning: string | null} => {
-	if (superseded !== null) {
-		return {risk: 'high', warning: 'It undoes an upgrade that had applied everything.'};
+const caution = (facts: Facts, pending: Revision): Caution => {
+	if (isAllLive(facts, pending)) {
+		return {risk: 'high', warning: `Everything of ${pending.revision} is live and ready: going back takes it away.`};
 	}
 
 	const preHooks = startedHooks(facts.history, pending, ['pre-upgrade']);
@@ -19,28 +26,37 @@ const caution = (facts: Facts, pending: Revision, superseded: Revision | null): 
 		: {risk: 'high', warning: `${hookNames(preHooks)} ran or may have run for ${pending.revision}: going back does not undo what it did.`};
 };
 
-const ways = (facts: Facts, pending: Revision, superseded: Revision | null): {readonly options: readonly Option[]; readonly best: OptionId} => {
+/** What stands against calling the pending revision done. */
+const againstComplete = (facts: Facts, pending: Revision): string => {
+	const score = scoreOf(facts, pending.revision);
+	if (score === null) {
+		return `proof that everything of ${pending.revision} is live and ready, which was not looked at`;
+	}
+
+	const hooks = facts.health.known ? postHooksOf(pending, facts.health.value.hooks) : 'unknown';
+	return score.whole === 'yes' && hooks !== 'done' && hooks !== 'none'
+		? 'its post-upgrade hooks: they are not known to have run to their end, and no record makes up for that'
+		: `everything of ${pending.revision} live and ready: ${score.equal} of ${score.objects} objects equal it and ${score.ready} are ready`;
+};
+
+const ways = (facts: Facts, pending: Revision): {readonly options: readonly Option[]; readonly best: OptionId} => {
 	const {revision: to} = recommendRevision(facts.history);
 	const deployed = deployedRevision(facts.history)?.revision ?? null;
-	const {risk, warning} = caution(facts, pending, superseded);
-	const best = superseded === null ? (risk === 'high' || to === null ? 'mark-failed' : 'rollback') : 'complete';
+	const {risk, warning} = caution(facts, pending);
+	const best = risk === 'high' || to === null ? 'mark-failed' : 'rollback';
 	const all = [
 		...(to === null ? [] : [rollbackOption(facts, {to, risk, warning})]),
 		markFailedOption(pending.revision, deployed),
-		superseded === null
-			? completeOption(pending.revision, deployed, `proof that everything of ${pending.revision} is live and ready, which was not looked at`)
-			: completeOption(pending.revision, null, null),
+		completeOption(pending.revision, deployed, againstComplete(facts, pending)),
 	];
 	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], best};
 };
 
-const titleOf = (facts: Facts, pending: Revision, superseded: Revision | null): string => {
+const titleOf = (facts: Facts, pending: Revision): string => {
 	if (facts.lock?.verdict === 'cannot-tell') {
-		return `The upgrade to ${pending.revision} was cut off or still runs: these records cannot tell.`;
-	}
-
-	if (superseded !== null) {
-		return `The upgrade to ${pending.revision} went through, but its last write was lost.`;
+		return isUndecidedByWork(facts.lock)
+			? `The upgrade to ${pending.revision} has no end: whether its work is done cannot be told.`
+			: `The upgrade to ${pending.revision} was cut off or still runs: these records cannot tell.`;
 	}
 
 	const age = facts.clientDead === null ? ageInWords(pending, facts) : null;
@@ -54,13 +70,12 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const superseded = supersededByPending(facts, pending);
-	const {options, best} = ways(facts, pending, superseded);
+	const {options, best} = ways(facts, pending);
 	return {
 		row: 'stale-upgrade-lock',
 		severity: 'critical',
 		confidence: lockConfidence(lock, facts),
-		title: titleOf(facts, pending, superseded),
+		title: titleOf(facts, pending),
 		meaning: `Helm refuses every upgrade of ${history.release.name} until this lock is gone.`,
 		evidence: lockEvidence(facts, lock, pending),
 		options,

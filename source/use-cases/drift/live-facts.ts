@@ -1,0 +1,109 @@
+import {matchScore} from '../../core/drift/match-score.ts';
+import type {DriftReport} from '../../core/drift/types.ts';
+import {deployedRevision, lastRevision, revisionByNumber} from '../../core/ledger/believed.ts';
+import {isPending} from '../../core/ledger/status.ts';
+import type {History} from '../../core/ledger/types.ts';
+import {known, notAsked, type Known} from '../../core/problem/known.ts';
+import {ok, type Problem} from '../../core/problem/problem.ts';
+import {createdOf, liveOutcome} from '../../core/runbook/live-hooks.ts';
+import {recommendRevision} from '../../core/runbook/recommend.ts';
+import type {Facts, LiveHook} from '../../core/runbook/types.ts';
+import type {Cluster} from '../../ports/cluster.ts';
+import type {Session} from '../../ports/session.ts';
+import type {Steps} from '../../ports/step.ts';
+import {driftOfHistory} from '../inspect-drift.ts';
+import type {LoadedHistory} from '../load-history.ts';
+import {inside} from '../progress.ts';
+import {readOnce} from './read-once.ts';
+import {readStored} from './read-stored.ts';
+
+/** What live objects add to the facts. */
+export type LiveFacts = Pick<Facts, 'drift' | 'health'>;
+
+/** Where there are no live objects to look at. */
+export const nothingLive: LiveFacts = {drift: notAsked, health: notAsked};
+
+const unreadable = ({code}: Problem): Known<never> => ({known: false, why: code === 'forbidden' ? 'forbidden' : 'failed'});
+
+/** The newest revision, and beside it, where it is no end, the deployed one and the newest that completed. */
+const compared = (history: History): readonly number[] => {
+	const last = lastRevision(history);
+	if (last?.revision === undefined || last.revision === null) {
+		return [];
+	}
+
+	const others = isPending(last.status) || last.status === 'failed' ? [deployedRevision(history)?.revision ?? null, recommendRevision(history).revision] : [];
+	return [...new Set([last.revision, ...others.filter(revision => revision !== null)])];
+};
+
+/** A folder that holds records alone answers with nothing known for every object. */
+const isBlind = ({objects}: DriftReport): boolean => objects.length > 0 && objects.every(({state}) => state === 'unknown');
+
+const readHooks = async (session: Session, cluster: Cluster, history: History, signal: AbortSignal): Promise<readonly LiveHook[]> => {
+	const last = lastRevision(history);
+	const release = last?.record.decoded?.release ?? null;
+	if (release === null || release.hooks.length === 0) {
+		return [];
+	}
+
+	const discovery = await cluster.discover(signal);
+	const {hooks} = await readStored(release, history.release.namespace ?? session.place.namespace, discovery.ok ? discovery.value.kinds : null, signal);
+	const answers = await cluster.read(hooks, signal);
+	return hooks.map(({kind, name}, index): LiveHook => {
+		const answer = answers[index]!;
+		const found = answer.ok ? answer.value : null;
+		const live = found?.found === 'here' ? found.value : null;
+		if (live !== null) {
+			session.redactor.learnJson(live);
+		}
+
+		return {
+			kind,
+			name,
+			events: release.hooks.find(hook => hook.kind === kind && hook.name === name)?.events ?? [],
+			outcome: live === null ? (found?.found === 'absent' ? 'absent' : 'unknown') : liveOutcome(live),
+			created: createdOf(live),
+		};
+	});
+};
+
+/**
+Compares the newest revision with live objects, and asks how they do; of a pending or failed one also the revisions that stand beside it, against the same reading of the cluster.
+
+Nothing here stops a verdict: what could not be read is a fact that is not known, with the right that was missing. A folder that holds no live objects of the release was not asked.
+
+@yields Progress.
+*/
+export async function * readLiveFacts(session: Session, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal): Steps<LiveFacts> {
+	const [newest, ...others] = compared(history);
+	if (session.cluster === null || newest === undefined) {
+		return ok(nothingLive);
+	}
+
+	const cluster = readOnce(session.cluster);
+	const reading = {...session, cluster};
+	const read = yield * inside(driftOfHistory(reading, {history}, {revision: newest, server: false}, signal));
+	if (!read.ok) {
+		const why = unreadable(read.problem);
+		return ok({drift: why, health: why});
+	}
+
+	const report = read.value;
+	if (session.world === 'folder' && isBlind(report)) {
+		return ok(nothingLive);
+	}
+
+	const scores = [matchScore(newest, report.objects)];
+	for (const revision of others) {
+		const other = revisionByNumber(history, revision) === null ? null : yield * inside(driftOfHistory(reading, {history}, {revision, server: false}, signal));
+		if (other?.ok === true) {
+			scores.push(matchScore(revision, other.value.objects));
+		}
+	}
+
+	const objects = report.objects.flatMap(({address, kind, name, health, state}) => health === null || state === 'unlisted' ? [] : [{address, kind, name, health}]);
+	return ok({
+		drift: known({report, scores}),
+		health: known({objects, hooks: await readHooks(session, cluster, history, signal)}),
+	});
+}

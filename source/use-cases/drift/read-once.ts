@@ -1,0 +1,47 @@
+import type {ObjectName} from '../../core/manifest/address.ts';
+import {fail, type Result} from '../../core/problem/problem.ts';
+import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
+
+const keyOf = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1));
+
+const nameOf = ({apiVersion, kind, namespace, name}: ObjectName): string => keyOf({apiVersion, kind, namespace, name});
+
+/** Asks once for each key, whoever comes later. */
+const remembering = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
+	const asked = new Map<string, Promise<T>>();
+	return async (key, ask) => {
+		const running = asked.get(key) ?? ask();
+		asked.set(key, running);
+		return running;
+	};
+};
+
+/**
+The same cluster, where each thing is read once: several manifests are compared with one state of the cluster, and cost it one reading.
+
+For one look at one release; it never reads anything again.
+*/
+export const readOnce = (cluster: Cluster): Cluster => {
+	const discovery = remembering<Awaited<ReturnType<Cluster['discover']>>>();
+	const lists = remembering<Awaited<ReturnType<Cluster['list']>>>();
+	const logs = remembering<Awaited<ReturnType<Cluster['log']>>>();
+	const objects = new Map<string, Promise<Result<LiveAnswer>>>();
+	return {
+		...cluster,
+		discover: async signal => discovery('', async () => cluster.discover(signal)),
+		list: async (query, signal) => lists(keyOf(query), async () => cluster.list(query, signal)),
+		log: async (query, signal) => logs(keyOf(query), async () => cluster.log(query, signal)),
+		async read(targets, signal) {
+			const fresh = new Map(targets.map(target => [nameOf(target), target])).values().filter(target => !objects.has(nameOf(target))).toArray();
+			const reading = fresh.length === 0 ? Promise.resolve([]) : cluster.read(fresh, signal);
+			for (const [index, target] of fresh.entries()) {
+				objects.set(nameOf(target), (async () => {
+					const answers = await reading;
+					return answers[index] ?? fail('not-found', 'The cluster gave no answer for it.');
+				})());
+			}
+
+			return Promise.all(targets.map(async target => objects.get(nameOf(target))!));
+		},
+	};
+};
