@@ -61,13 +61,39 @@ export const covers = (live: JsonValue, stored: JsonValue): boolean => {
 		: sameValue(stored, live);
 };
 
+// What is looked at pair by pair at most: a list of one piece has dozens of items, and only a made-up one thousands
+const mostLooks = 250_000;
+
+/**
+Finds for each stored item a live one of its own that has all of it; null where none is left. What is the same to the letter goes first; of long lists that is all.
+*/
+const agreeing = (stored: readonly JsonValue[], live: readonly JsonValue[]): ReadonlyArray<number | null> => {
+	const byText = Map.groupBy(live.keys(), index => JSON.stringify(live[index]));
+	const found = stored.map(item => byText.get(JSON.stringify(item))?.shift() ?? null);
+	const free = new Set(live.keys());
+	for (const index of found) {
+		free.delete(index ?? -1);
+	}
+
+	const isShort = found.filter(index => index === null).length * free.size <= mostLooks;
+	return found.map((index, position) => {
+		const other = index ?? (isShort ? free.values().find(candidate => covers(live[candidate]!, stored[position]!)) : undefined) ?? null;
+		free.delete(other ?? -1);
+		return other;
+	});
+};
+
+type Lists = {readonly storedList: readonly JsonValue[]; readonly liveList: readonly JsonValue[]};
+
 /** Pairs the items of one name: those that agree first, then by position. */
-const paired = (stored: readonly Keyed[], live: readonly Keyed[], agrees: (stored: Keyed, live: Keyed) => boolean): ReadonlyArray<readonly [Keyed | null, Keyed | null]> => {
-	const left = [...live];
-	const take = (index: number): Keyed | null => index === -1 ? null : left.splice(index, 1)[0]!;
-	const isOnly = stored.length === 1 && live.length === 1;
-	const first = stored.map(item => take(isOnly ? 0 : left.findIndex(other => agrees(item, other))));
-	const pairs = stored.map((item, index) => [item, first[index] ?? take(left.length === 0 ? -1 : 0)] as const);
+const paired = (stored: readonly Keyed[], live: readonly Keyed[], {storedList, liveList}: Lists): ReadonlyArray<readonly [Keyed | null, Keyed | null]> => {
+	const isOnly = stored.length <= 1 && live.length <= 1;
+	const first = isOnly
+		? stored.map(() => live.length === 0 ? null : 0)
+		: agreeing(stored.map(({index}) => storedList[index]!), live.map(({index}) => liveList[index]!));
+	const taken = new Set(first);
+	const left = live.filter((_, index) => !taken.has(index)).values();
+	const pairs = stored.map((item, index) => [item, first[index] === null ? left.next().value ?? null : live[first[index]!]!] as const);
 	return [...pairs, ...left.map(item => [null, item] as const)];
 };
 
@@ -81,10 +107,10 @@ const isMoved = (matches: readonly Match[]): boolean => {
 const matched = (stored: readonly JsonValue[], live: readonly JsonValue[], storedItems: readonly Keyed[], liveItems: readonly Keyed[]): Matches => {
 	const [storedGroups, liveGroups] = [grouped(storedItems), grouped(liveItems)];
 	const names = new Set([...storedGroups.keys(), ...liveGroups.keys()]);
-	const duplicates = [...names].filter(name => (storedGroups.get(name)?.length ?? 0) > 1 || (liveGroups.get(name)?.length ?? 0) > 1);
+	const duplicates = new Set([...names].filter(name => (storedGroups.get(name)?.length ?? 0) > 1 || (liveGroups.get(name)?.length ?? 0) > 1));
 	const matches = [...names].flatMap(name => {
-		const pairs = paired(storedGroups.get(name) ?? [], liveGroups.get(name) ?? [], (one, other) => covers(live[other.index]!, stored[one.index]!));
-		const isDuplicate = duplicates.includes(name);
+		const pairs = paired(storedGroups.get(name) ?? [], liveGroups.get(name) ?? [], {storedList: stored, liveList: live});
+		const isDuplicate = duplicates.has(name);
 		return pairs.map(([one, other]): Match => ({
 			stored: one?.index ?? null,
 			live: other?.index ?? null,
@@ -92,7 +118,7 @@ const matched = (stored: readonly JsonValue[], live: readonly JsonValue[], store
 			duplicate: one === null && storedGroups.has(name),
 		}));
 	});
-	return {matches, moved: isMoved(matches), duplicates};
+	return {matches, moved: isMoved(matches), duplicates: [...duplicates]};
 };
 
 /**
@@ -116,12 +142,12 @@ export const matchInAnyOrder = (stored: readonly JsonValue[], live: readonly Jso
 		return null;
 	}
 
-	const free = new Set(live.keys());
-	const matches = stored.map((item, index): Match => {
-		const found = free.has(index) && covers(live[index]!, item) ? index : [...free].find(other => covers(live[other]!, item)) ?? null;
-		free.delete(found ?? -1);
-		return {stored: index, live: found, segment: found ?? index, duplicate: false};
-	});
+	const matches = agreeing(stored, live).map((found, index): Match => ({
+		stored: index,
+		live: found,
+		segment: found ?? index,
+		duplicate: false,
+	}));
 	return matches.some(match => match.live === null) ? null : {matches, moved: isMoved(matches), duplicates: []};
 };
 

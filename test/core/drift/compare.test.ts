@@ -1,4 +1,5 @@
 /** What people and programs do to live objects, and whether it is drift. */
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {JsonValue} from '../../../source/core/record/types.ts';
 import {compared, told, toldOf, yaml} from './told.ts';
@@ -272,6 +273,21 @@ describe('the manager that counts as ours', () => {
 		expect(compared(yaml(account), heldBy(account, {manager: 'argocd-controller', operation: 'Apply', fields: labels}, {manager: 'x', fields: {}})).ours).toBe('argocd-controller');
 		expect(compared(yaml(account), heldBy(account, {manager: 'argocd-controller', operation: 'Apply', fields: labels}, {manager: 'helm', fields: {}})).ours).toBe('helm');
 		expect(compared(yaml(account), yaml(account)).ours).toBeNull();
+	});
+});
+
+describe('objects of any shape', () => {
+	const kinds = ['v1/Secret', 'v1/ConfigMap', 'v1/Service', 'apps/v1/Deployment', 'rbac.authorization.k8s.io/v1/ClusterRole', 'shop.example.test/v1/Widget'];
+	const part = fc.jsonValue({maxDepth: 4}) as fc.Arbitrary<JsonValue>;
+	const side = fc.record({metadata: part, spec: part, data: part, stringData: part, rules: part}, {requiredKeys: []});
+
+	it('are compared without an accident, and are equal to themselves', () => {
+		fc.assert(fc.property(fc.constantFrom(...kinds), side, side, (kind, one, other) => {
+			const head = {apiVersion: kind.slice(0, kind.lastIndexOf('/')), kind: kind.slice(kind.lastIndexOf('/') + 1)};
+			const {stringData: _, ...served} = one;
+			expect(compared({...one, ...head}, {...other, ...head}).warnings).toBeInstanceOf(Array);
+			expect(told(compared({...served, ...head}, {...served, ...head}))).toMatchObject({changes: [], extras: []});
+		}), {numRuns: 300});
 	});
 });
 

@@ -71,6 +71,15 @@ describe('matchInAnyOrder', () => {
 	});
 });
 
+describe('a long list', () => {
+	it('is matched in little time, whatever its order and names', () => {
+		const rules = Array.from({length: 5000}, (_, index) => ({verbs: ['get'], resources: [`r${index}`]}));
+		expect(matchInAnyOrder(rules, rules.toReversed())?.moved).toBe(true);
+		const env = (prefix: string) => Array.from({length: 5000}, (_, index) => ({name: 'A', value: `${prefix}${index}`}));
+		expect(matchByKeys(env('a'), env('b'), ['name'])?.matches.every(({stored, live}) => stored === live)).toBe(true);
+	}, 5000);
+});
+
 describe('matchByPosition', () => {
 	it('keeps both ends together where one side has more', () => {
 		expect(pairs(matchByPosition(['a', 'b'], ['x', 'a', 'b']))).toEqual([[null, 0], [0, 1], [1, 2]]);
