@@ -61,4 +61,10 @@ describe('escapeControl', () => {
 			expect(stripControl(json)).toBe(json);
 		}));
 	});
+
+	it('takes texts of many megabytes', () => {
+		const long = 'plain text '.repeat(2_000_000);
+		expect(escapeControl(long)).toHaveLength(long.length);
+		expect(stripControl(long)).toHaveLength(long.length);
+	});
 });
