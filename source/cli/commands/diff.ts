@@ -16,7 +16,7 @@ export const diff: Command = {
 	summary: 'what changed between two revisions: chart, values, manifest and hooks',
 	usage: ['diff NAME', 'diff NAME REVISION', 'diff NAMESPACE/NAME REVISION REVISION'],
 	notes: [
-		'Compares what Helm stored, and asks the cluster for nothing but the records. With one revision it is compared with the newest, without any the newest with the one before.',
+		'Compares what Helm stored, and asks the cluster for the records and its kinds alone. With one revision it is compared with the newest, without any the newest with the one before.',
 		'Comments, white space and the order of keys are no difference. Hooks are compared as the manifest is. Secrets become fingerprints, equal for equal values.',
 		'Exits 0 when nothing differs, 3 when anything does, 8 when a record has a fault.',
 	],

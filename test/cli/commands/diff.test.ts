@@ -103,6 +103,18 @@ describe('recorded releases', () => {
 	});
 });
 
+it('has every documented key', async () => {
+	const keysOf = (values: readonly unknown[]): readonly string[] => [...new Set(values.map(value => Object.keys(value as object).join(',')))];
+	const dump = dumpOf('keys.yaml', {manifest: '---\nkind: [a\n'}, {manifest: '---\nkind: [b\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n', config: {}});
+	const {report: found} = await report(dump, 'api');
+	expect(keysOf([found])).toEqual(['release,before,after,chart,images,replicas,values,objects,faults,summary']);
+	expect(keysOf([found.values])).toEqual(['computed,why,changes']);
+	expect(keysOf(found.objects)).toEqual(['address,hook,source,state,why,changes,faults']);
+	expect(keysOf([...found.values.changes, ...found.objects.flatMap(({changes}) => changes)])).toEqual(['path,change,before,after']);
+	expect(keysOf(found.objects.flatMap(object => (object as unknown as {faults: readonly unknown[]}).faults))).toEqual(['side,code,message,line,column']);
+	expect(keysOf([found.summary])).toEqual(['objects,equal,differs,added,removed,changes,values,faulty,complete']);
+});
+
 describe('which revisions', () => {
 	const dump = dumpOf('three.yaml', {config: {a: 1}}, {config: {a: 2}}, {config: {a: 3}});
 
