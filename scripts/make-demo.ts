@@ -1,5 +1,5 @@
 /**
-Makes the demo's cluster, `fixtures/scenarios/demo/`: release records in Secrets and ConfigMaps as dumps and backup tools write them, the objects that live beside them, and `scenario.json`.
+Makes the demo's cluster, `fixtures/scenarios/demo/`, from recordings of real Helm on a real API server: each becomes a release with a name and ages of its own, and all of them one cluster. Records are in Secrets and ConfigMaps as dumps and backup tools write them; the objects that live beside them and `scenario.json` are there as well.
 
 Every run gives the same bytes. Usage: `node scripts/make-demo.ts [FOLDER]`; the folder is replaced.
 */
@@ -7,60 +7,45 @@ import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import {stringify} from 'yaml';
-import {serviceReleases} from './demo/service-releases.ts';
+import {adaptRelease} from './demo/adapt-release.ts';
 import {helm2Record} from './demo/helm2-record.ts';
 import {createIdentifiers} from './demo/identifiers.ts';
-import {kinds} from './demo/kinds.ts';
-import {liveObjects, namespaceObject} from './demo/live-objects.ts';
-import {recordObject} from './demo/record-object.ts';
-import {releaseJson} from './demo/release-json.ts';
-import {platformReleases} from './demo/platform-releases.ts';
-import type {DemoRelease, DemoRevision} from './demo/release.ts';
+import type {ApiObject} from './demo/objects.ts';
+import {readRecording, scenarios} from './demo/recording.ts';
+import {releases} from './demo/releases.ts';
 import {ago, now, serverTime} from './demo/times.ts';
 
-const folder = process.argv[2] ?? path.join(import.meta.dirname, '../fixtures/scenarios/demo');
-const identifiers = createIdentifiers();
-const clusterUid = identifiers.uid();
+const folder = process.argv[2] ?? path.join(scenarios, 'demo');
+const own = createIdentifiers('demo', 0);
+const clusterUid = own.uid('kube-system');
+const adapted = await Promise.all(releases.map(async (release, index) => adaptRelease(release, index + 1)));
+const records: readonly ApiObject[] = [...adapted.flatMap(release => release.records), helm2Record(own.uid('old-metrics'))];
 
-type ApiObject = {readonly kind: string; readonly metadata: {readonly namespace: string; readonly name: string}};
-
-const records: ApiObject[] = [];
-const live: ApiObject[] = [];
-
-const addRevision = (release: DemoRelease, revision: DemoRevision): void => {
-	const {json, manifest} = releaseJson(revision, release);
-	const storage = {
-		...release,
-		...revision,
-		status: revision.label ?? revision.status,
-		...(release.manager !== undefined && {manager: release.manager}),
-	};
-	records.push(recordObject(json, storage, identifiers) as ApiObject);
-	if (revision.revision !== release.live) {
-		return;
-	}
-
-	const written = {
-		...release,
-		...revision,
-		release: release.name,
-		manifest,
-		created: release.firstDeployed,
-		manager: release.manager ?? 'helm',
-		ready: !revision.status.startsWith('pending'),
-	};
-	live.push(...liveObjects(written, identifiers) as unknown as ApiObject[]);
+/** As every cluster has it; its uid tells one cluster from another. */
+const system: ApiObject = {
+	apiVersion: 'v1',
+	kind: 'Namespace',
+	metadata: {
+		name: 'kube-system',
+		labels: {'kubernetes.io/metadata.name': 'kube-system'},
+		uid: clusterUid,
+		resourceVersion: '11',
+		creationTimestamp: serverTime(ago('390w')),
+	},
 };
 
-for (const release of [...serviceReleases, ...platformReleases]) {
-	for (const revision of release.revisions) {
-		addRevision(release, revision);
+/** Each recording has its own namespace; the oldest of those that became one stands for them. */
+const addressOf = ({kind, metadata: {namespace = '', name}}: ApiObject): string => `${kind} ${namespace}/${name}`;
+const oldestFirst = [system, ...adapted.flatMap(({objects}) => objects)].toSorted((one, other) => one.metadata.creationTimestamp.localeCompare(other.metadata.creationTimestamp));
+const live = Map.groupBy(oldestFirst, addressOf).values().map(same => {
+	if (same.length > 1 && same[0]!.kind !== 'Namespace') {
+		throw new Error(`${addressOf(same[0]!)} is there ${same.length} times`);
 	}
-}
 
-records.push(helm2Record(identifiers) as ApiObject);
+	return same[0]!;
+}).toArray();
 
-const namespaces = [...new Set(['kube-system', ...records.map(({metadata}) => metadata.namespace)])].toSorted();
+const namespaces = live.filter(({kind}) => kind === 'Namespace').map(({metadata}) => metadata.name).toSorted();
 
 const list = (items: readonly unknown[]): unknown => ({
 	apiVersion: 'v1',
@@ -113,13 +98,15 @@ for (const namespace of namespaces) {
 	if (configMaps.length > 0) {
 		await write(`configmaps/${namespace}.yaml`, yaml(list(configMaps)));
 	}
-
-	const objects = live.filter(({metadata}) => metadata.namespace === namespace);
-	const created = ago(namespace === 'kube-system' ? '390w' : '95w');
-	const own = namespaceObject(namespace, namespace === 'kube-system' ? clusterUid : identifiers.uid(), created);
-	await write(`objects/${namespace}.yaml`, [own, ...objects].map(object => `---\n${yaml(object)}`).join(''));
 }
 
+// As `kubectl get -o json` without its blanks: an object has a hundred lines of managed fields.
+for (const [namespace, objects] of Map.groupBy(live, ({kind, metadata}) => kind === 'Namespace' ? metadata.name : metadata.namespace ?? 'cluster')) {
+	await write(`objects/${namespace}.json`, `${JSON.stringify(list(objects))}\n`);
+}
+
+const {facts: {helmVersion, kubernetesVersion, kinds}} = await readRecording(releases[0]!.recording);
+const served = adapted.flatMap(release => release.kinds);
 const facts = {
 	name: 'demo',
 	serverTime: serverTime(now),
@@ -127,8 +114,8 @@ const facts = {
 	server: 'https://demo.invalid:6443',
 	namespace: 'payments',
 	clusterUid,
-	helmVersion: 'v4.3.1',
-	kubernetesVersion: 'v1.37.2',
-	kinds,
+	helmVersion,
+	kubernetesVersion,
+	kinds: new Map([...kinds, ...served].map(kind => [`${kind.apiVersion} ${kind.kind}`, kind])).values().toArray(),
 };
 await write('scenario.json', `${JSON.stringify(facts, null, '\t')}\n`);

@@ -1,6 +1,6 @@
 /** A record of Helm 2, which Tiller kept in ConfigMaps of its own namespace: name and status on the labels, the body in protocol buffers. */
 import {gzipSync} from 'node:zlib';
-import type {Identifiers} from './identifiers.ts';
+import type {ApiObject} from './objects.ts';
 import {ago, serverTime, unixSeconds} from './times.ts';
 
 /** One length-delimited field of a protocol buffers message; short ones only. */
@@ -13,7 +13,7 @@ const field = (number: number, content: string | Uint8Array): Uint8Array => {
 	return Buffer.concat([Buffer.from([(number * 8) + 2, bytes.length]), bytes]);
 };
 
-export const helm2Record = (identifiers: Identifiers): unknown => {
+export const helm2Record = (uid: string): ApiObject => {
 	const chart = field(1, Buffer.concat([field(1, 'old-metrics'), field(4, '0.3.1')]));
 	const release = Buffer.concat([
 		field(1, 'old-metrics'),
@@ -37,7 +37,7 @@ export const helm2Record = (identifiers: Identifiers): unknown => {
 			name: 'old-metrics.v3',
 			namespace: 'kube-system',
 			resourceVersion: '40122',
-			uid: identifiers.uid(),
+			uid,
 		},
 	};
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {demoSession} from '../../test/drive/demo-session.ts';
 import {open} from '../../test/drive/drive.ts';
-import {openRelease} from '../../test/drive/walk.ts';
+import {backToList, openRelease} from '../../test/drive/walk.ts';
 import {drawSvg} from './svg.ts';
 
 const folder = process.argv[2]!;
@@ -18,16 +18,19 @@ const picture = async (name: string, title: string): Promise<void> => {
 };
 
 await mkdir(folder, {recursive: true});
-await ui.see('cut off, last good 12');
+await ui.see('cut off, last good 1');
 await picture('releases', 'The releases of the demo, worst first');
 await openRelease(ui, 'payments/api');
-await ui.see('Roll back to 12');
+await ui.see('Roll back to 1');
 await picture('decision', 'What to do about a release whose upgrade was cut off');
+await backToList(ui);
+await openRelease(ui, 'shop/web');
 ui.press('tab-history');
-await ui.see('pruned or deleted');
+await ui.see('WHEN', 'Upgrade complete');
 await picture('history', 'The history of a release');
-ui.press('tab-decision');
-await ui.see('Roll back to 12');
+await backToList(ui);
+await openRelease(ui, 'payments/api');
+await ui.see('Roll back to 1');
 ui.press('open');
 await ui.see('GO', '--history-max=0');
 await picture('plan', 'The plan of a rollback');

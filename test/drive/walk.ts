@@ -7,7 +7,7 @@ export type Capture = (name: string) => Promise<void>;
 export const openRelease = async (ui: Driver, name: string): Promise<void> => {
 	ui.press('filter');
 	ui.type(`${'\u{7F}'.repeat(40)}${name}\r`);
-	await ui.see('1 of 16', name);
+	await ui.see('1 of 23', name);
 	ui.press('open');
 	await ui.see('1 Decision', name.split('/')[1]!);
 };
@@ -22,7 +22,7 @@ const lookAtDecisions = async (ui: Driver, capture: Capture): Promise<void> => {
 	const decisions: ReadonlyArray<readonly [string, string, string]> = [
 		['decision-held', 'shop/cart', 'may still be running'],
 		['decision-unreadable', 'legacy/crm', 'cannot be read'],
-		['decision-mismatch', 'legacy/billing', 'was cut off'],
+		['decision-mismatch', 'legacy/billing', 'contradicts itself'],
 		['decision-rollback-stuck', 'data/postgres', 'did not end'],
 		['decision-owned-by-flux', 'monitoring/prometheus', 'Flux'],
 		['decision-several-deployed', 'shop/checkout', 'say deployed at once'],
@@ -39,40 +39,57 @@ const lookAtDecisions = async (ui: Driver, capture: Capture): Promise<void> => {
 
 const lookAtTabs = async (ui: Driver, capture: Capture): Promise<void> => {
 	await openRelease(ui, 'payments/api');
-	await ui.see('Roll back to 12');
+	await ui.see('Roll back to 1');
 	await capture('decision');
 	ui.press('first');
 	await capture('decision-evidence');
 	ui.press('tab-history');
-	await ui.see('WHEN', 'pruned or deleted');
+	await ui.see('WHEN', 'Install complete');
 	await capture('history');
 	ui.press('machine');
 	await ui.see('The way of each revision');
 	await capture('machine');
 	ui.press('back');
 	ui.press('tab-values');
-	await ui.see('as given', 'replicaCount');
+	await ui.see('as given', 'mode');
 	await capture('values');
 	ui.press('all');
 	await ui.see('Computed values');
 	await capture('values-computed');
 	ui.press('tab-manifest');
-	await ui.see('Manifest of revision 14', 'kind: ServiceAccount');
+	await ui.see('Manifest of revision 2', 'kind: Secret');
 	ui.press('filter');
 	ui.type('image\r');
 	await ui.see('match 1 of');
 	await capture('manifest-search');
-	ui.press('tab-hooks');
-	await ui.see('Hooks of revision 14', 'runs at');
-	await capture('hooks');
 	ui.press('tab-record');
-	await ui.see('Record of revision 14');
+	await ui.see('Record of revision 2');
 	await capture('record');
+	await backToList(ui);
+	await openRelease(ui, 'payments/ledger');
+	ui.press('tab-hooks');
+	await ui.see('Hooks of revision 2', 'runs at');
+	await capture('hooks');
+	await backToList(ui);
+	await openRelease(ui, 'shop/web');
+	ui.press('tab-history');
+	await ui.see('WHEN', 'Upgrade complete');
+	await capture('history-long');
+	await backToList(ui);
+	await openRelease(ui, 'shop/orders');
+	ui.press('tab-drift');
+	await ui.see('by-hand');
+	await capture('drift');
+	await backToList(ui);
+	await openRelease(ui, 'payments/fraud');
+	ui.press('tab-live');
+	await ui.see('crashes again and again');
+	await capture('live');
 	await backToList(ui);
 	await openRelease(ui, 'legacy/crm');
 	await ui.see('cannot be read');
 	ui.press('tab-record');
-	await ui.see('Record of revision 9', 'at byte');
+	await ui.see('Record of revision 2', 'at byte');
 	await capture('record-unreadable');
 	ui.press('tab-history');
 	await ui.see('unreadable');
@@ -95,7 +112,7 @@ const rollBack = async (ui: Driver, clock: ManualClock, capture: Capture): Promi
 	await ui.see('1 Decision');
 	await backToList(ui);
 	await openRelease(ui, 'payments/api');
-	await ui.see('Roll back to 12');
+	await ui.see('Roll back to 1');
 	ui.press('runbook');
 	await ui.see('What it means');
 	await capture('runbook-page');
@@ -113,22 +130,22 @@ const rollBack = async (ui: Driver, clock: ManualClock, capture: Capture): Promi
 	await ui.see('Helm rolls back');
 	await capture('run');
 	await clock.pass(10_000);
-	await ui.see('Helm has ended', '15 deployed');
+	await ui.see('Helm has ended', '3 deployed');
 	await capture('run-watch');
 	ui.press('skip-watch');
-	await ui.see('Rolled api back to 12');
+	await ui.see('Rolled api back to 1');
 	await capture('run-done');
 	ui.press('back');
-	await ui.see('1 Decision', '15 deployed');
+	await ui.see('1 Decision', '3 deployed');
 	ui.press('tab-history');
-	await ui.see('Rollback to 12');
+	await ui.see('Rollback to 1');
 	await capture('history-rolled-back');
 	await backToList(ui);
 };
 
 /** Walks over every screen of the demo, and calls `capture` on each with a name for it. */
 export const walk = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
-	await ui.see('cut off, last good 12');
+	await ui.see('cut off, last good 1');
 	// A cursor that rests is what the preview beside the list waits for.
 	await clock.pass(200);
 	await capture('releases');

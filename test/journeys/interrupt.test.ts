@@ -20,7 +20,7 @@ describe('while Helm runs', () => {
 		const {session, clock} = await demoSession();
 		ui = open(session);
 		await openRelease(ui, 'payments/api');
-		await ui.see('Roll back to 12');
+		await ui.see('Roll back to 1');
 		ui.press('rollback');
 		await ui.see('GO');
 		ui.type('rapi\r');
@@ -37,9 +37,9 @@ describe('while Helm runs', () => {
 		await ui.see('Interrupt Helm?');
 		ui.type('interrupt\r');
 		await clock.pass(10_000);
-		await ui.see('did not succeed', '15 pending-rollback');
+		await ui.see('did not succeed', '3 pending-rollback');
 		ui.press('back');
-		await ui.see('15 pending-rollback', '1 Decision');
+		await ui.see('3 pending-rollback', '1 Decision');
 	});
 });
 
@@ -61,7 +61,7 @@ describe('a person\'s word about a client', () => {
 		await clock.pass(10_000);
 		await ui.see('did not succeed');
 		ui.press('back');
-		await ui.see('23 pending-rollback', 'may still be running');
+		await ui.see('3 pending-rollback', 'may still be running');
 		await ui.gone('its client is dead: the CI job was cancelled');
 	});
 });
@@ -71,17 +71,17 @@ describe('a plan that the records moved away under', () => {
 		const {session, memory} = await demoSession();
 		ui = open(session);
 		await openRelease(ui, 'payments/api');
-		await ui.see('Roll back to 12');
+		await ui.see('Roll back to 1');
 		ui.press('rollback');
 		await ui.see('GO');
-		const record = memory.records.all().find(({object}) => object.name === 'sh.helm.release.v1.api.v14')!;
+		const record = memory.records.all().find(({object}) => object.name === 'sh.helm.release.v1.api.v2')!;
 		const {object, payload} = record;
 		memory.records.replace({
 			driver: 'secret', namespace: 'payments', name: object.name, labels: {...object.labels, touched: 'yes'}, payload: Buffer.from(payload!, 'base64').toString(), manager: 'kubectl',
 		});
 		ui.type('rapi\r');
 		await ui.see('was not started', 'ctrl-r rehearse again');
-		expect(memory.records.all().some(({object: {name}}) => name === 'sh.helm.release.v1.api.v15')).toBe(false);
+		expect(memory.records.all().some(({object: {name}}) => name === 'sh.helm.release.v1.api.v3')).toBe(false);
 		ui.press('reload');
 		await ui.see('Rehearsed', 'GO');
 	});

@@ -14,7 +14,7 @@ let ui: Driver | null = null;
 const opened = async (changes: Partial<Session> = {}): Promise<Driver> => {
 	const {session} = await demoSession(changes);
 	ui = open(session);
-	await ui.see('cut off, last good 12');
+	await ui.see('cut off, last good 1');
 	return ui;
 };
 
@@ -26,8 +26,8 @@ afterEach(async () => {
 describe('finding a release', () => {
 	it('takes a filter and Enter that arrive as one chunk, as from a slow link', async () => {
 		const list = await opened();
-		list.type('/web\r');
-		await list.see('/ web: 2 of 16', 'shop/web');
+		list.type('/indexer\r');
+		await list.see('/ indexer: 1 of 23', 'search/indexer');
 		list.key('escape');
 		await list.see('payments/ledger');
 	});
@@ -36,9 +36,9 @@ describe('finding a release', () => {
 		const list = await opened();
 		list.press('filter');
 		list.type('\u{1B}[200~payments/api\n\u{1B}[201~');
-		await list.see('/ payments/api▏', '1 of 16');
+		await list.see('/ payments/api▏', '1 of 23');
 		list.key('enter');
-		await list.see('/ payments/api: 1 of 16');
+		await list.see('/ payments/api: 1 of 23');
 	});
 
 	it('says that nothing matches, and how to go on', async () => {
@@ -71,11 +71,11 @@ describe('reading what was found', () => {
 		await openRelease(release, 'legacy/crm');
 		await release.see('cannot be read');
 		release.press('evidence');
-		await release.see('Record of revision 9', 'at byte', 'skips this record');
+		await release.see('Record of revision 2', 'at byte', 'skips this record');
 		release.press('previous');
-		await release.see('Record of revision 8, 1 before the newest');
+		await release.see('Record of revision 1, 1 before the newest');
 		release.press('tab-manifest');
-		await release.see('Manifest of revision 8');
+		await release.see('Manifest of revision 1');
 	});
 
 	it('says why a text cannot be shown', async () => {
@@ -83,18 +83,18 @@ describe('reading what was found', () => {
 		await openRelease(release, 'legacy/crm');
 		await release.see('cannot be read');
 		release.press('tab-values');
-		await release.see('The record of crm revision 9', 'Put the record back from a backup');
+		await release.see('The record of crm revision 2', 'Put the record back from a backup');
 	});
 
 	it('follows the cursor of the history on the other tabs', async () => {
 		const release = await opened();
 		await openRelease(release, 'payments/api');
 		release.press('tab-history');
-		await release.see('14: Preparing upgrade');
-		release.press('down', 'down');
-		await release.see('12: Upgrade complete');
+		await release.see('2: Preparing upgrade');
+		release.press('down');
+		await release.see('1: Install complete');
 		release.press('open');
-		await release.see('Record of revision 12, 2 before the newest');
+		await release.see('Record of revision 1, 1 before the newest');
 		release.press('next-tab');
 		await release.see('1 Decision', 'Ways out');
 	});
@@ -102,25 +102,25 @@ describe('reading what was found', () => {
 	it('copies the exact command, and shows it', async () => {
 		const release = await opened();
 		await openRelease(release, 'payments/api');
-		await release.see('Roll back to 12');
+		await release.see('Roll back to 1');
 		release.press('copy');
-		await release.see('Sent to the terminal\'s clipboard: helm rollback api 12');
+		await release.see('Sent to the terminal\'s clipboard: helm rollback api 1');
 		const [encoded = ''] = (release.terminal.written().split(']52;c;')[1] ?? '').split('\u{7}');
-		expect(Buffer.from(encoded, 'base64').toString()).toMatch(/^helm rollback api 12 --kube-context=demo --namespace=payments .*--history-max=0/v);
+		expect(Buffer.from(encoded, 'base64').toString()).toMatch(/^helm rollback api 1 --kube-context=demo --namespace=payments .*--history-max=0/v);
 	});
 
 	it('reads a page of the runbook and comes back to the same line', async () => {
 		const release = await opened();
 		await openRelease(release, 'payments/api');
-		await release.see('Roll back to 12');
+		await release.see('Roll back to 1');
 		release.press('down');
-		await release.see('▸ Mark 14 failed');
+		await release.see('▸ Mark 2 failed');
 		release.press('runbook');
 		await release.see('What it means', 'stale-upgrade-lock');
 		release.press('last');
 		await release.see('What is dangerous', 'Where this is from');
 		release.press('back');
-		await release.see('▸ Mark 14 failed');
+		await release.see('▸ Mark 2 failed');
 	});
 });
 
@@ -130,15 +130,15 @@ describe('a lock that may still be held', () => {
 		await openRelease(release, 'shop/cart');
 		await release.see('may still be running', 'K client is dead');
 		release.press('client-dead');
-		await release.see('Is the client that wrote revision 22 of cart dead?', 'How do you know?');
+		await release.see('Is the client that wrote revision 2 of cart dead?', 'How do you know?');
 		release.key('enter');
 		await release.see('Nothing is typed yet.');
 		release.type('the CI job was cancelled\r');
-		await release.see('was cut off', 'Roll back to 21');
+		await release.see('was cut off', 'Roll back to 1');
 		release.press('rollback');
 		await release.see('GO');
 		release.press('last');
-		await release.see('By your word the client that wrote revision 22 is dead: the CI job was');
+		await release.see('By your word the client that wrote revision 2 is dead: the CI job was');
 	});
 
 	it('stops a rollback that nobody vouched for', async () => {

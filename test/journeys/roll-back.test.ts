@@ -17,14 +17,14 @@ describe('rolling back a release whose upgrade was cut off', () => {
 	it('goes from the list to the records before and after', async () => {
 		const {session, clock} = await demoSession();
 		ui = open(session);
-		await ui.see('cut off, last good 12', 'payments/api');
+		await ui.see('cut off, last good 1', 'payments/api');
 		ui.press('filter');
 		ui.type('payments/api\r');
-		await ui.see('1 of 16');
+		await ui.see('1 of 23');
 		ui.press('open');
-		await ui.see('The upgrade to 14 was cut off', 'Roll back to 12', 'Do not delete the newest record');
+		await ui.see('The upgrade to 2 was cut off', 'Roll back to 1', 'Do not delete the newest record');
 		ui.press('open');
-		await ui.see('GO', 'helm rollback api 12 --kube-context=demo --namespace=payments');
+		await ui.see('GO', 'helm rollback api 1 --kube-context=demo --namespace=payments');
 		ui.press('run');
 		await ui.see('Type the name of the release');
 		ui.type('apx\r');
@@ -32,13 +32,13 @@ describe('rolling back a release whose upgrade was cut off', () => {
 		ui.type('\u{7F}i\r');
 		await ui.see('Helm rolls back');
 		await clock.pass(10_000);
-		await ui.see('Helm has ended', '15 deployed');
+		await ui.see('Helm has ended', '3 deployed');
 		ui.press('skip-watch');
-		await ui.see('Rolled api back to 12', 'skipped');
+		await ui.see('Rolled api back to 1', 'skipped');
 		ui.press('back');
-		await ui.see('15 deployed');
+		await ui.see('3 deployed');
 		ui.press('tab-history');
-		await ui.see('Rollback to 12', 'cut off, released by 15');
+		await ui.see('Rollback to 1', 'cut off, released by 3');
 		expect(ui.terminal.rows()).toHaveLength(24);
 	});
 });

@@ -52,7 +52,7 @@ describe.each([{columns: 80, rows: 24}, {columns: 80, rows: 23}, {columns: 100, 
 			expect(frame, name).toContain('Do not');
 		}
 
-		expect(frames.get('decision'), 'the recommended way out').toMatch(/▸ Roll back to 12 .* best/v);
-		expect(frames.get('decision-evidence'), 'the recommended way out').toMatch(/Roll back to 12 .* best/v);
+		expect(frames.get('decision'), 'the recommended way out').toMatch(/▸ Roll back to 1 .* best/v);
+		expect(frames.get('decision-evidence'), 'the recommended way out').toMatch(/Roll back to 1 .* best/v);
 	}, 60_000);
 });
