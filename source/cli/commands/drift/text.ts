@@ -25,8 +25,7 @@ export const driftText = (report: DriftReport, {output, redactor, all}: DriftTex
 	const {release, method, summary} = report;
 	const isFolded = !all && summary.folded + summary.extras > 0;
 	const lines = tellDrift(report, redactor, all).map(({text, role}) => {
-		const indented = /^ */v.exec(text)![0].length;
-		const line = joinShown([text.slice(0, indented) as Shown, output.line(text)]);
+		const line = output.text(text);
 		return output.colour ? paint(line, tones[role]) : line;
 	});
 	return joinShown([
