@@ -56,8 +56,11 @@ const bodyStart = (token: CST.BlockScalar): number => {
 	return last === undefined || !('source' in last) ? token.offset : last.offset + last.source.length;
 };
 
-/** Reads tokens of YAML into trees, and notes on the way what they are made of. */
-const createReader = () => {
+/** Names of anchors, wherever they may stand. */
+const anchorsIn = (text: string): ReadonlySet<string> => new Set(Array.from(text.matchAll(/&(?<name>[^\s,\[\]\{\}]+)/gv), ({groups}) => groups!['name']!));
+
+/** Reads tokens of YAML into trees, and notes on the way what they are made of. `anchors` are the names that an alias may stand for. */
+const createReader = (anchors: ReadonlySet<string>) => {
 	const scalars: Scalar[] = [];
 	const comments: Scalar[] = [];
 	let isBroken = false;
@@ -80,9 +83,17 @@ const createReader = () => {
 		}
 	};
 
+	/** A token that stands where a value should, taken as the text that it is. */
+	const readText = ({offset, source}: CST.FlowScalar): Tree => {
+		complain();
+		scalars.push({start: offset, end: offset + source.length, style: 'plain'});
+		return {type: 'leaf', text: source, kind: 'string', id: scalars.length - 1};
+	};
+
 	const readScalar = (token: CST.FlowScalar | CST.BlockScalar): Tree => {
 		if (token.type === 'alias') {
-			return empty;
+			// An alias of nothing is a text that a break in the YAML made one
+			return anchors.has(token.source.slice(1)) ? empty : readText(token);
 		}
 
 		const style = styles[token.type];
@@ -104,6 +115,7 @@ const createReader = () => {
 			return '';
 		}
 
+		isBroken ||= token.type === 'alias' && !anchors.has(token.source.slice(1));
 		const key = CST.resolveAsScalar(token, false, complain);
 		isBroken ||= key?.type === 'PLAIN' && 'source' in token && token.source.includes('\n');
 		return key?.value ?? '';
@@ -117,6 +129,7 @@ const createReader = () => {
 			note(item.sep);
 			isBroken ||= isMisplaced(item);
 			const hasKey = item.key !== undefined || item.sep !== undefined;
+			isBroken ||= isMap && !hasKey && item.value !== undefined;
 			const key = keyOf(item.key);
 			const value = item.value === undefined ? empty : read(item.value);
 			if (hasKey && !isMap) {
@@ -187,7 +200,7 @@ const createReader = () => {
 
 /** Reads YAML without composing it: a manifest that Helm accepted may hold duplicate keys and unknown tags, and one that it did not is shown too. */
 export const readYaml = (text: string): ReadYaml => {
-	const reader = createReader();
+	const reader = createReader(anchorsIn(text));
 	const documents = Array.from(new Parser().parse(text), token => reader.readTop(token));
 	return {documents, ...reader.result()};
 };

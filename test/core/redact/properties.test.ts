@@ -50,6 +50,14 @@ describe('redaction of any text', () => {
 		}), {numRuns: 2000});
 	});
 
+	it.each(['  *xejMtc2VjcmV0', '  third: *xejMtc2VjcmV0', '  third: &xejMtc2VjcmV0', '  third: !xejMtc2VjcmV0', '  - *xejMtc2VjcmV0'])('lets no data through that a break made an alias, an anchor or a tag: %s', line => {
+		expect(redactor.yaml(`apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\ndata:\n${line}\ntype: Opaque\n`)).not.toContain('ejMtc2VjcmV0');
+	});
+
+	it('keeps an alias of an anchor that is there', () => {
+		expect(redactor.yaml('a: &pair\n  b: c\nd: *pair\n')).toBe('a: &pair\n  b: c\nd: *pair\n');
+	});
+
 	it('never fails on cut and changed manifests', () => {
 		fc.assert(fc.property(fc.nat(plantedManifest.length), fc.nat(2000), mixed, (at, length, insert) => {
 			const text = plantedManifest.slice(at, at + length) + insert;
