@@ -132,6 +132,11 @@ export const open = (session: Session, {size = {columns: 80, rows: 24}, environm
 				await settle();
 			}
 
+			// It has left the screen; what it still does with a cluster (a request to be broken off) has its own time.
+			const given = Promise.withResolvers<void>();
+			const timer = setTimeout(given.resolve, patience);
+			await Promise.race([ended.catch(() => null), given.promise]);
+			clearTimeout(timer);
 			if (!run.over) {
 				throw new Error(`It does not end on ctrl-c; the screen shows:\n${screen()}`);
 			}

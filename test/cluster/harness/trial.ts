@@ -48,7 +48,7 @@ export type Trial = {
 	readonly end: () => Promise<void>;
 };
 
-/** Waits until a condition holds, asking every 100 ms: the cluster's own work has no event that a test could wait for. */
+/** Waits until a condition holds, asking every 200 ms: the cluster's own work has no event that a test could wait for, and asking costs a process. */
 export const until = async (what: string, holds: () => Promise<boolean>, seconds = 60): Promise<void> => {
 	const patience = performance.now() + (seconds * 1000);
 	while (!await holds()) {
@@ -57,7 +57,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, seconds
 		}
 
 		await new Promise(resolve => {
-			setTimeout(resolve, 100);
+			setTimeout(resolve, 200);
 		});
 	}
 };

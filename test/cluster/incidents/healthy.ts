@@ -75,6 +75,6 @@ export const healthyReleases: readonly Incident[] = [
 		story: ['install', 'upgrade that is to be rolled back when it fails, to pods that never get ready: 3 is deployed, with what 1 holds'],
 	}, async (trial, major, release) => {
 		await trial.helm(major, ['install', release, chart('web'), ...settled]);
-		await trial.helm(major, ['upgrade', release, chart('web'), '--set=fate=unready', major === 3 ? '--atomic' : '--rollback-on-failure', '--timeout=4s'], {mayFail: true});
+		await trial.helm(major, ['upgrade', release, chart('web'), '--set=fate=unready', major === 3 ? '--atomic' : '--rollback-on-failure', '--timeout=10s'], {mayFail: true});
 	}),
 ];
