@@ -43,6 +43,9 @@ export type RecordInput = {
 	readonly manifest?: string;
 	readonly hooks?: readonly HookInput[];
 	readonly config?: Readonly<Record<string, JsonValue>>;
+	/** The chart's defaults; none unless given. */
+	readonly chartValues?: Readonly<Record<string, JsonValue>>;
+	readonly chartVersion?: string;
 	readonly rollbackRevision?: number;
 	readonly chartAnnotations?: Readonly<Record<string, string>>;
 	/** Labels over those that Helm gives; null takes one away. */
@@ -93,10 +96,10 @@ export const releaseJson = (input: RecordInput): string => JSON.stringify({
 	...input.withoutInfo !== true && {info: infoJson(input)},
 	chart: {
 		metadata: {
-			name: 'web', version: '0.1.0', appVersion: '1.0', ...input.chartAnnotations && {annotations: input.chartAnnotations},
+			name: 'web', version: input.chartVersion ?? '0.1.0', appVersion: '1.0', ...input.chartAnnotations && {annotations: input.chartAnnotations},
 		},
 		templates: [],
-		values: {},
+		values: input.chartValues ?? {},
 	},
 	config: input.config ?? {},
 	manifest: input.manifest ?? `---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  revision: "${input.revision}"\n`,

@@ -81,3 +81,9 @@ export const rollbackCommand = (target: RollbackCommand): string[] => [...begin(
 
 /** The exact argument list of an uninstall. It does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
 export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeout];
+
+/** The exact argument list that prints the user's values of a revision, in the clear, as YAML that `-f` reads back. */
+export const valuesCommand = (target: CommandTarget & {readonly revision: number}): string[] => {
+	const [program, verb, ...rest] = begin(target, 'get', []);
+	return [program!, verb!, 'values', ...rest, `--revision=${target.revision}`, '--output=yaml'];
+};

@@ -1,5 +1,5 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {quoteCommand, rollbackCommand, uninstallCommand, whyNoCommand, type CommandTarget} from '../plan/command.ts';
+import {quoteCommand, rollbackCommand, uninstallCommand, valuesCommand, whyNoCommand, type CommandTarget} from '../plan/command.ts';
 import {inTheWay} from './blocked.ts';
 import type {Facts, Option, Risk} from './types.ts';
 
@@ -33,6 +33,12 @@ export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice
 	undo: 'Forward only: the next upgrade or rollback.',
 	revision: to,
 });
+
+/** How the user's values of a revision come into a file that nobody else can read: the command, or what it needs. */
+export const valuesFile = (facts: Facts, revision: number): string => {
+	const {command, needs} = made(facts, target => valuesCommand({...target, revision}));
+	return command === null ? `the values of ${revision}, as helm get values prints them, in a file that only you can read (${needs})` : `the values of ${revision} in a file that only you can read: (umask 077; ${command} > values-${revision}.yaml)`;
+};
 
 /** Only the person has the chart and the values. */
 export const upgradeOption = (effect: string, flags = 'helm upgrade'): Option => ({

@@ -22,3 +22,6 @@ export const severities: readonly Severity[] = ['critical', 'warning', 'info'];
 
 /** Rows that come first however light they are: what runs now must be waited for before anything else is done. */
 export const leading: readonly string[] = ['operation-in-progress'];
+
+/** Rows that explain another finding, and are none by themselves. */
+export const companions: readonly string[] = ['image-changed-alone', 'values-changed-alone', 'chart-changed-alone'];

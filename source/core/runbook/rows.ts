@@ -1,15 +1,21 @@
+import {chartChangedAlone} from './rows/chart-changed-alone.ts';
 import {corruptRecord} from './rows/corrupt-record.ts';
 import {failedButServing} from './rows/failed-but-serving.ts';
 import {finalWriteLost} from './rows/final-write-lost.ts';
 import {firstInstallStuck} from './rows/first-install-stuck.ts';
 import {historyHole} from './rows/history-hole.ts';
+import {imageChangedAlone} from './rows/image-changed-alone.ts';
 import {ledgerMismatch} from './rows/ledger-mismatch.ts';
 import {noDeployedRelease} from './rows/no-deployed-release.ts';
+import {objectsDeletedByUpgrade} from './rows/objects-deleted-by-upgrade.ts';
 import {operationInProgress} from './rows/operation-in-progress.ts';
 import {pendingRollback} from './rows/pending-rollback.ts';
+import {rollbackNoEffect} from './rows/rollback-no-effect.ts';
 import {staleUpgradeLock} from './rows/stale-upgrade-lock.ts';
 import {uninstallStuck} from './rows/uninstall-stuck.ts';
 import {uninstalledKept} from './rows/uninstalled-kept.ts';
+import {valuesChangedAlone} from './rows/values-changed-alone.ts';
+import {valuesLost} from './rows/values-lost.ts';
 import type {Row} from './types.ts';
 
 /** The runbook: every situation that the tool knows, in the order in which a cause comes before its symptoms. */
@@ -24,6 +30,12 @@ export const rows: readonly Row[] = [
 	noDeployedRelease,
 	ledgerMismatch,
 	failedButServing,
+	rollbackNoEffect,
+	valuesLost,
+	objectsDeletedByUpgrade,
 	historyHole,
 	uninstalledKept,
+	imageChangedAlone,
+	valuesChangedAlone,
+	chartChangedAlone,
 ];

@@ -1,6 +1,6 @@
 import {firstDifference} from '../ledger/compare.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
-import {leading, severities, symptoms} from './precedence.ts';
+import {companions, leading, severities, symptoms} from './precedence.ts';
 import {recommendRevision} from './recommend.ts';
 import {rows} from './rows.ts';
 import type {Facts, Finding, Triage} from './types.ts';
@@ -21,7 +21,8 @@ What is wrong with a release and what to do: every row of the runbook asked, sym
 The way out that is recommended is the first finding's; null where the answer is to do nothing, or cannot be told. Pure: the same facts give the same value, which the terminal UI, `triage` and a report all show.
 */
 export const triage = (facts: Facts): Triage => {
-	const all = rows.map(row => row.judge(facts)).filter(finding => finding !== null);
+	const found = rows.map(row => row.judge(facts)).filter(finding => finding !== null);
+	const all = found.every(({row}) => companions.includes(row)) ? [] : found;
 	const findings = all
 		.filter(finding => !isSymptom(finding, all))
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))

@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {quoteCommand, rollbackCommand, uninstallCommand, whyNoCommand} from '../../../source/core/plan/command.ts';
+import {quoteCommand, rollbackCommand, uninstallCommand, valuesCommand, whyNoCommand} from '../../../source/core/plan/command.ts';
 import {helm3, helm4} from '../../build/facts.ts';
 
 const target = {
@@ -44,6 +44,12 @@ describe('rollbackCommand', () => {
 		expect(rollbackCommand({
 			...target, helm: null, to: 1, context: null, flags: ['--kube-apiserver=https://10.0.0.1', '--namespace=other', '--kube-context=other'],
 		})).toEqual(['helm', 'rollback', 'web', '1', '--namespace=shop', '--kube-apiserver=https://10.0.0.1', '--history-max=0', '--wait', '--timeout=5m0s']);
+	});
+});
+
+describe('valuesCommand', () => {
+	it('names the revision and prints YAML', () => {
+		expect(valuesCommand({...target, helm: helm4, revision: 3})).toEqual(['helm', 'get', 'values', 'web', '--kube-context=eu', '--namespace=shop', '--revision=3', '--output=yaml']);
 	});
 });
 

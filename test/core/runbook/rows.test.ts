@@ -6,6 +6,7 @@ import type {Facts, Finding, LiveHook} from '../../../source/core/runbook/types.
 import {buildFacts} from '../../build/facts.ts';
 import {buildLive, forbidden, type LiveInput} from '../../build/live.ts';
 import {at, buildHistory, type RecordInput} from '../../build/record.ts';
+import {upgradeCases} from './upgrade-cases.ts';
 
 const facts = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs));
 const young = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs), {now: 60});
@@ -33,6 +34,7 @@ type Case = {
 const healthy: readonly [string, Facts] = ['a healthy release', facts({revision: 1, status: 'superseded'}, {revision: 2})];
 
 const cases: Readonly<Record<string, Case>> = {
+	...upgradeCases,
 	'stale-upgrade-lock': {
 		fires: [
 			['an old pending upgrade', facts(...cutUpgrade), {

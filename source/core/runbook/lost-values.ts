@@ -1,0 +1,41 @@
+import {isMapping, sameValue} from '../drift/fields/same-value.ts';
+import {valueAt} from '../drift/fields/steps.ts';
+import {computedValues} from '../record/computed-values.ts';
+import type {JsonValue, Release} from '../record/types.ts';
+
+/** A value of the user's that is gone: its keys from the outside in, and what stands there now. */
+export type LostValue = {
+	readonly path: readonly string[];
+	/** `default` is the chart's own value, `nothing` means that the chart has none. */
+	readonly now: 'default' | 'nothing';
+};
+
+/** Keys that hold no table, or an empty one, with the way to each. */
+const leavesOf = (value: JsonValue, path: readonly string[]): ReadonlyArray<readonly string[]> => isMapping(value) && Object.keys(value).length > 0
+	? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+	: [path];
+
+/** Keys that one table gives and the other does not. What the other holds as something else than a table it holds on purpose. */
+const gone = (before: JsonValue, after: JsonValue, path: readonly string[] = []): ReadonlyArray<readonly string[]> => isMapping(before) && isMapping(after)
+	? Object.entries(before).flatMap(([key, value]) => Object.hasOwn(after, key) ? gone(value, after[key]!, [...path, key]) : leavesOf(value, [...path, key]))
+	: [];
+
+/** Whether the chart itself has dropped a key, or a table around it: it was among the older defaults and is not among the newer. */
+const isDropped = (path: readonly string[], before: Release, after: Release): boolean => path.some((_, index) => {
+	const head = path.slice(0, index + 1);
+	return valueAt(before.chartValues, head) !== null && valueAt(after.chartValues, head) === null;
+});
+
+/**
+The user's values of one revision that the later one was not given, in the order of the earlier, as far as the release computes something else without them.
+
+A key whose value is the chart's default anyway is no loss, nor is one that the newer chart no longer has. Keys alone: values may be secrets.
+*/
+export const lostValues = (before: Release, after: Release): readonly LostValue[] => {
+	const [had, have] = [computedValues(before), computedValues(after)];
+	return gone(before.config, after.config).flatMap(path => {
+		const [old, now] = [valueAt(had, path), valueAt(have, path)];
+		const same = old === null ? now === null : now !== null && sameValue(old.value, now.value);
+		return same || isDropped(path, before, after) ? [] : [{path, now: now === null ? 'nothing' as const : 'default' as const}];
+	});
+};
