@@ -6,7 +6,7 @@ import type {Health, HealthWord} from '../../source/core/health/types.ts';
 import {known} from '../../source/core/problem/known.ts';
 import type {Facts, LiveHook} from '../../source/core/runbook/types.ts';
 
-/** `equal`, `differs`, `missing`, `unknown` or `unlisted`, with a word of health behind it (`equal failed`); ready where none is said. */
+/** `equal`, `differs`, `missing`, `foreign`, `unknown` (may not be read), `unseen` (a folder holds none of its kind) or `unlisted`, with a word of health behind it (`equal failed`); ready where none is said. */
 export type ObjectWords = string;
 
 /** The objects of each revision. The highest is the one that the report is about. */
@@ -21,6 +21,7 @@ export const forbidden: Pick<Facts, 'drift' | 'health'> = {
 const healthOf = (status: HealthWord): Health => ({
 	status,
 	reason: status === 'ready' ? null : '0 of 1 replicas are ready',
+	// `failed` has a pod in trouble, `progressing` none at all.
 	pods: status === 'failed'
 		? [{
 			name: 'web-abc', namespace: 'shop', phase: 'Running', status: 'failed', ready: false, restarts: 5, reason: 'container web crashes again and again (5 restarts)', container: 'web', started: true, previous: true,
@@ -46,7 +47,8 @@ export const handEdit = (outcome: Change['next']['upgrade']['outcome']): Change 
 
 /** One object by its words; the number makes its name. */
 export const buildObject = (words: ObjectWords, index: number, changes?: readonly Change[]): ObjectDrift => {
-	const [state, health = 'ready'] = words.split(' ') as [ObjectState, HealthWord?];
+	const [word, health = 'ready'] = words.split(' ') as [ObjectState | 'unseen', HealthWord?];
+	const state = word === 'unseen' ? 'unknown' : word;
 	const isThere = state !== 'missing' && state !== 'unknown';
 	return {
 		address: `Deployment.apps/shop/web-${index}`,
@@ -55,7 +57,7 @@ export const buildObject = (words: ObjectWords, index: number, changes?: readonl
 		namespace: 'shop',
 		name: `web-${index}`,
 		state,
-		why: null,
+		why: word === 'unseen' ? 'There is no Deployment here at all.' : null,
 		changes: changes ?? (state === 'differs' ? [handEdit('restored')] : []),
 		folded: [],
 		extras: [],
@@ -77,7 +79,7 @@ export const liveOf = (revision: number, objects: readonly ObjectDrift[], others
 			method: 'local',
 			objects,
 			summary: summarise(objects),
-			unknown: objects.filter(({state}) => state === 'unknown').map(({address}) => ({what: address, verb: 'get Deployment'})),
+			unknown: objects.filter(({state, why}) => state === 'unknown' && why === null).map(({address}) => ({what: address, verb: 'get Deployment'})),
 		},
 		scores: [matchScore(revision, objects), ...Object.entries(others).map(([other, words]) => matchScore(Number(other), words.map((word, index) => buildObject(word, index))))],
 	}),

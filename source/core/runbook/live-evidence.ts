@@ -63,8 +63,8 @@ const readiness = ({drift}: Pick<Facts, 'drift'>): readonly Evidence[] => {
 	return newest === undefined || newest.objects === 0 ? [] : [inCluster(`${share(newest.ready, newest.objects)} of ${newest.revision} ready`)];
 };
 
-/** How far the newest revision is live, how far those beside it, and what is not ready. */
-export const liveEvidence = (facts: Pick<Facts, 'drift' | 'health'>): readonly Evidence[] => {
+/** How far the newest revision is live, and how far those beside it. */
+export const scoreEvidence = (facts: Pick<Facts, 'drift'>): readonly Evidence[] => {
 	const scores = facts.drift.known ? facts.drift.value.scores : [];
 	const [newest, ...others] = scores;
 	return newest === undefined
@@ -73,9 +73,11 @@ export const liveEvidence = (facts: Pick<Facts, 'drift' | 'health'>): readonly E
 			inCluster(scoreLine(newest, others[0])),
 			...others.map(score => inCluster(`${equals(score.equal, score.objects)} ${score.revision}`)),
 			...readiness(facts),
-			...reasonsNotReady(facts),
 		];
 };
+
+/** The same, and what is not ready. */
+export const liveEvidence = (facts: Pick<Facts, 'drift' | 'health'>): readonly Evidence[] => [...scoreEvidence(facts), ...(facts.drift.known ? reasonsNotReady(facts) : [])];
 
 const outcomes: Readonly<Record<string, string>> = {running: 'still runs', succeeded: 'succeeded', failed: 'failed', absent: 'is not there'};
 

@@ -8,6 +8,7 @@ export const symptoms: readonly Symptom[] = [
 	{of: 'operation-in-progress', from: 'info', rows: ['no-deployed-release', 'failed-but-serving']},
 	// With the newest record unreadable, what Helm takes for the last is an older one, whose state is no finding.
 	{of: 'corrupt-record', from: 'critical', rows: ['no-deployed-release', 'failed-but-serving', 'uninstalled-kept']},
+	{of: 'wait-timed-out', from: 'warning', rows: ['failed-but-serving']},
 	{of: 'ledger-mismatch', from: 'warning', rows: ['no-deployed-release']},
 	{of: 'uninstall-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'uninstalled-kept', from: 'info', rows: ['no-deployed-release']},

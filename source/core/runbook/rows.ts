@@ -1,5 +1,6 @@
 import {chartChangedAlone} from './rows/chart-changed-alone.ts';
 import {corruptRecord} from './rows/corrupt-record.ts';
+import {drift} from './rows/drift.ts';
 import {failedButServing} from './rows/failed-but-serving.ts';
 import {finalWriteLost} from './rows/final-write-lost.ts';
 import {firstInstallStuck} from './rows/first-install-stuck.ts';
@@ -7,6 +8,7 @@ import {historyHole} from './rows/history-hole.ts';
 import {imageChangedAlone} from './rows/image-changed-alone.ts';
 import {ledgerMismatch} from './rows/ledger-mismatch.ts';
 import {noDeployedRelease} from './rows/no-deployed-release.ts';
+import {notReadyRow} from './rows/not-ready.ts';
 import {objectsDeletedByUpgrade} from './rows/objects-deleted-by-upgrade.ts';
 import {operationInProgress} from './rows/operation-in-progress.ts';
 import {pendingRollback} from './rows/pending-rollback.ts';
@@ -16,6 +18,7 @@ import {uninstallStuck} from './rows/uninstall-stuck.ts';
 import {uninstalledKept} from './rows/uninstalled-kept.ts';
 import {valuesChangedAlone} from './rows/values-changed-alone.ts';
 import {valuesLost} from './rows/values-lost.ts';
+import {waitTimedOut} from './rows/wait-timed-out.ts';
 import type {Row} from './types.ts';
 
 /** The runbook: every situation that the tool knows, in the order in which a cause comes before its symptoms. */
@@ -29,10 +32,13 @@ export const rows: readonly Row[] = [
 	uninstallStuck,
 	noDeployedRelease,
 	ledgerMismatch,
+	waitTimedOut,
 	failedButServing,
 	rollbackNoEffect,
 	valuesLost,
 	objectsDeletedByUpgrade,
+	notReadyRow,
+	drift,
 	historyHole,
 	uninstalledKept,
 	imageChangedAlone,

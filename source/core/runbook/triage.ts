@@ -15,6 +15,22 @@ const weightOf = ({row, severity}: Finding, facts: Facts): number => {
 	return stops || leading.includes(row) ? -1 : severities.indexOf(severity);
 };
 
+/** Live objects in numbers. */
+const liveCounts = ({drift}: Facts): Triage['live'] => {
+	if (!drift.known) {
+		return null;
+	}
+
+	const {report: {objects, summary}, scores} = drift.value;
+	const [newest] = scores;
+	return {
+		objects: newest?.objects ?? 0,
+		ready: newest?.ready ?? 0,
+		differs: objects.filter(({state}) => state !== 'equal').length,
+		folded: summary.folded,
+	};
+};
+
 /**
 What is wrong with a release and what to do: every row of the runbook asked, symptoms of another finding left out, the cause first.
 
@@ -36,6 +52,7 @@ export const triage = (facts: Facts): Triage => {
 		findings,
 		recommended: first === undefined || first.recommended === null ? null : first.options.find(({id}) => id === first.recommended) ?? null,
 		target: recommendRevision(facts.history),
+		live: liveCounts(facts),
 		unknown: unknownOf(facts),
 	};
 };

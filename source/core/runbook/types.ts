@@ -132,5 +132,7 @@ export type Triage = {
 	readonly findings: readonly Finding[];
 	readonly recommended: Option | null;
 	readonly target: Recommendation;
+	/** The newest revision against live objects, in numbers; null where nobody read them. `differs` counts whatever is not equal. */
+	readonly live: {readonly objects: number; readonly ready: number; readonly differs: number; readonly folded: number} | null;
 	readonly unknown: ReadonlyArray<{readonly what: string; readonly verb: string | null}>;
 };

@@ -38,7 +38,7 @@ const expected: Readonly<Record<string, Expected>> = {
 	},
 	'failed-rollback-then-upgrade': {revisions: [[4, 'deployed', true], [3, 'superseded', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [4, 4], target: 2},
 	'failed-install': {
-		revisions: [[1, 'failed', false]], believed: [1, null], findings: ['no-deployed-release'], target: null, recommended: 'upgrade',
+		revisions: [[1, 'failed', false]], believed: [1, null], findings: ['no-deployed-release', 'wait-timed-out'], target: null, recommended: 'upgrade',
 	},
 	'failed-install-then-upgrade': {revisions: [[2, 'deployed', true], [1, 'superseded', false]], believed: [2, 2], target: null},
 	'uninstalled-kept': {
@@ -77,7 +77,7 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['failed-but-serving'], target: 1,
 	},
 	'wait-failed': {
-		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['failed-but-serving'], target: 1,
+		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['wait-timed-out'], target: 1,
 	},
 	'cut-record': {
 		revisions: [[2, 'deployed', null], [1, 'superseded', true]], believed: [1, null], anomalies: ['newest-undecodable'], findings: ['corrupt-record'], target: 1, recommended: 'set-aside',

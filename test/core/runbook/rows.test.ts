@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {rows} from '../../../source/core/runbook/rows.ts';
 import type {Facts, Finding, LiveHook} from '../../../source/core/runbook/types.ts';
 import {buildFacts} from '../../build/facts.ts';
-import {buildLive, forbidden, type LiveInput} from '../../build/live.ts';
+import {buildLive, buildObject, forbidden, handEdit, liveOf, type LiveInput} from '../../build/live.ts';
 import {at, buildHistory, type RecordInput} from '../../build/record.ts';
 import {upgradeCases} from './upgrade-cases.ts';
 
@@ -13,6 +13,8 @@ const young = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHist
 const dump = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs), {now: 60, nowIsFloor: true, target: null});
 
 const cutUpgrade: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'pending-upgrade'}];
+const failed: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'failed'}];
+const timedOut: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: resource Deployment/shop/web not ready. status: InProgress, message: Available: 0/2 context deadline exceeded'}];
 const cutRollback: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', description: 'Rollback to 1'}];
 const hook = (event: string, phase = 'Running') => ({
 	name: 'migrate', events: [event], phase, startedAt: at(5),
@@ -23,6 +25,10 @@ const live = (inputs: readonly RecordInput[], scores: LiveInput, hooks: readonly
 const liveHook = (event: string, outcome: LiveHook['outcome']): LiveHook => ({
 	kind: 'Job', name: 'migrate', events: [event], outcome, created: outcome === 'absent' ? null : Date.parse(at(5)),
 });
+
+/** A Deployment between two states: what pods it has are ready. */
+const failing = buildObject('equal failed', 0);
+const settling = {...failing, health: {...failing.health!, status: 'progressing' as const, pods: failing.health!.pods.map(pod => ({...pod, status: 'ready' as const, reason: null}))}};
 
 type Case = {
 	/** Facts that make the row fire, and what the finding must say. */
@@ -84,6 +90,54 @@ const cases: Readonly<Record<string, Case>> = {
 			['a post-upgrade hook of an earlier run', live([{revision: 1}, {revision: 2, status: 'pending-upgrade', created: 100, hooks: [hook('post-upgrade', '')]}], {2: ['equal']}, [{...liveHook('post-upgrade', 'succeeded'), created: Date.parse(at(50))}])],
 			['a pending rollback with all of it live', live(cutRollback, {3: ['equal']})],
 			['a deployed one', live([{revision: 1}], {1: ['equal']})],
+		],
+	},
+	'wait-timed-out': {
+		fires: [
+			['a wait that ran out, nobody looked', facts(...timedOut), {severity: 'warning', confidence: 'cannot-tell', recommended: null, title: 'The wait for 2 ran out.'}],
+			['the text of Helm 3', facts({revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: timed out waiting for the condition'}), {recommended: null}],
+			['a first install', live([{revision: 1, status: 'failed', description: 'Release "web" failed: context deadline exceeded'}], {1: ['equal failed']}), {recommended: 'upgrade'}],
+			['all of it ready by now', live(timedOut, {2: ['equal', 'equal'], 1: ['differs', 'equal']}), {confidence: 'likely', recommended: null, title: 'The wait for 2 ran out, and all of it is live and ready now.'}],
+			['an object that is still not ready', live(timedOut, {2: ['equal', 'equal failed']}), {confidence: 'likely', recommended: 'upgrade', title: 'The wait for 2 ran out: an object is not ready yet.'}],
+			['an object that nobody may read', live(timedOut, {2: ['equal', 'unknown']}), {confidence: 'cannot-tell', recommended: null}],
+		],
+		quiet: [
+			healthy,
+			['a refused object', facts({revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: conflict occurred'})],
+			['a hook that ran out of time', facts({revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: pre-upgrade hooks failed: timed out waiting for the condition'})],
+			['one above it that ended well', facts({revision: 1, status: 'failed', description: 'Release "web" failed: context deadline exceeded'}, {revision: 2})],
+		],
+	},
+	'not-ready': {
+		fires: [
+			['an object that fails', live([{revision: 1, status: 'superseded', manifest: '# one'}, {revision: 2}], {2: ['equal', 'equal failed']}), {severity: 'warning', recommended: 'upgrade', title: '2 is deployed, and Deployment/web-1 is not ready.'}],
+			['a rollout that does not end', live([{revision: 1}], {1: ['equal progressing', 'equal progressing']}), {severity: 'warning', title: '1 is deployed, and 2 objects are not ready.'}],
+			['a rollout of a minute ago', live([{revision: 1}], {1: ['equal progressing']}, [], {now: 60}), {severity: 'info', recommended: null}],
+		],
+		quiet: [
+			healthy,
+			['all ready', live([{revision: 1}], {1: ['equal']})],
+			['health that nobody may read', buildFacts(buildHistory({revision: 1}), forbidden)],
+			['a rollout whose pods are all fine', buildFacts(buildHistory({revision: 1}), liveOf(1, [settling]))],
+			['an object that somebody edited', live([{revision: 1}], {1: ['differs failed']})],
+			['a failed revision', live(timedOut, {2: ['equal failed']})],
+		],
+	},
+	drift: {
+		fires: [
+			['an edit that an upgrade puts back', live([{revision: 1}], {1: ['equal', 'differs']}), {severity: 'warning', confidence: 'certain', recommended: null, title: 'Live differs from 1 in 1 object: the next upgrade puts it back.'}],
+			['an edit that an upgrade fails on', buildFacts(buildHistory({revision: 1}), liveOf(1, [buildObject('differs', 0, [handEdit('restored'), handEdit('fails')])])), {title: 'Live differs from 1 in 1 object: the next upgrade fails on it.'}],
+			['an object that is gone', live([{revision: 1}], {1: ['missing', 'unknown']}), {confidence: 'likely', title: '1 object of 1 is not there: what the next upgrade does is not known.'}],
+			['one that no manifest lists', live([{revision: 1}], {1: ['equal', 'unlisted']}), {title: '1 object of this release is live, and 1 does not list it.'}],
+			['one of which a folder says nothing', live([{revision: 1}], {1: ['equal', 'unseen']}), {severity: 'info', confidence: 'cannot-tell', recommended: null, title: 'Whether 1 object of 1 is there cannot be told.'}],
+			['one with the marks of another release', live([{revision: 1}], {1: ['foreign']}), {title: '1 object of 1 carries the marks of another release.'}],
+		],
+		quiet: [
+			healthy,
+			['all equal', live([{revision: 1}], {1: ['equal']})],
+			['live objects that nobody may read', buildFacts(buildHistory({revision: 1}), forbidden)],
+			['objects of which nobody knows', live([{revision: 1}], {1: ['unknown']})],
+			['a failed revision', live(timedOut, {2: ['differs']})],
 		],
 	},
 	'operation-in-progress': {
@@ -157,6 +211,10 @@ const cases: Readonly<Record<string, Case>> = {
 	'failed-but-serving': {
 		fires: [
 			['a failed upgrade above a deployed one', facts({revision: 1}, {revision: 2, status: 'failed'}), {severity: 'warning', confidence: 'cannot-tell', recommended: null, title: 'The upgrade to 2 failed; 1 is still the deployed one.'}],
+			['one of which all is live and ready', live(failed, {2: ['equal'], 1: ['differs']}), {confidence: 'likely', recommended: null, title: 'The upgrade to 2 failed, and all of it is live and ready.'}],
+			['one beside a deployed one that serves', live(failed, {2: ['differs'], 1: ['equal']}), {confidence: 'likely', recommended: 'upgrade', title: 'The upgrade to 2 failed; 1 is still deployed, live and ready.'}],
+			['a mixture', live(failed, {2: ['differs', 'equal'], 1: ['equal', 'differs']}), {confidence: 'likely', recommended: 'upgrade'}],
+			['live objects that nobody may read', buildFacts(buildHistory(...failed), forbidden), {confidence: 'cannot-tell', recommended: null}],
 			['a failed rollback', facts({revision: 1}, {revision: 2, status: 'failed', description: 'Release "web" failed: x', rollbackRevision: 1}), {title: 'The rollback to 1 that made 2 failed; 1 is still the deployed one.'}],
 		],
 		quiet: [healthy, ['a failed first install', facts({revision: 1, status: 'failed'})], ['a pending one', facts(...cutUpgrade)]],

@@ -1,12 +1,15 @@
 import {describe, expect, it} from 'vitest';
+import {liveInWords} from '../../../source/core/runbook/live-words.ts';
 import {triage} from '../../../source/core/runbook/triage.ts';
 import type {Facts, Triage} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
+import {buildLive} from '../../build/live.ts';
 import {at, buildHistory, buildRecord, historyOf, type RecordInput} from '../../build/record.ts';
 import {known, notAsked} from '../../../source/core/problem/known.ts';
 
 const of = (inputs: readonly RecordInput[], over: Parameters<typeof buildFacts>[1] = {}): Triage => triage(buildFacts(buildHistory(...inputs), over));
 const rowsOf = ({findings}: Triage): readonly string[] => findings.map(({row}) => row);
+const refused = 'Upgrade "web" failed: an object was refused';
 const lock: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'pending-upgrade'}];
 
 describe('triage', () => {
@@ -32,6 +35,20 @@ describe('triage', () => {
 		const found = triage(buildFacts(history));
 		expect(found).toMatchObject({findings: [], lock: null});
 		expect(found.unknown[0]?.what).toContain('what records of Helm 2 hold');
+	});
+
+	it('counts live objects where they were read, and says so where nothing is to be done', () => {
+		expect(of([{revision: 1}]).live).toBeNull();
+		const {findings, live} = of([{revision: 1}], buildLive({1: ['equal', 'equal']}));
+		expect({findings, live}).toEqual({findings: [], live: {objects: 2, ready: 2, differs: 0, folded: 0}});
+		expect(liveInWords({live})).toBe('2 of 2 objects ready, live equals stored');
+		expect(liveInWords({live: {objects: 1, ready: 1, differs: 0, folded: 3}})).toBe('1 of 1 object ready, live equals stored (3 defaults folded)');
+		expect(liveInWords({live: {objects: 9, ready: 8, differs: 1, folded: 0}})).toBe('8 of 9 objects ready, 1 not as stored');
+		expect(liveInWords({live: null})).toBeNull();
+	});
+
+	it('says which live objects it could not read, with the verb', () => {
+		expect(of([{revision: 1}], buildLive({1: ['equal', 'unknown']})).unknown).toContainEqual({what: 'Deployment.apps/shop/web-1', verb: 'get Deployment'});
 	});
 
 	it('is the same for the same frozen facts', () => {
@@ -88,14 +105,14 @@ describe('the first finding', () => {
 	});
 
 	it('is a contradiction, not its symptom that nothing is deployed', () => {
-		expect(rowsOf(of([{revision: 1, status: 'superseded'}, {revision: 2, status: 'failed', labels: {status: 'superseded'}}]))).toEqual(['ledger-mismatch']);
+		expect(rowsOf(of([{revision: 1, status: 'superseded'}, {revision: 2, status: 'failed', description: refused, labels: {status: 'superseded'}}]))).toEqual(['ledger-mismatch']);
 	});
 
 	it.each([
 		[[{revision: 1, status: 'uninstalling'}], ['uninstall-stuck']],
 		[[{revision: 1, status: 'uninstalled'}], ['uninstalled-kept']],
 		[[{revision: 1, status: 'pending-install'}], ['first-install-stuck']],
-		[[{revision: 1, status: 'failed'}], ['no-deployed-release']],
+		[[{revision: 1, status: 'failed', description: refused}], ['no-deployed-release']],
 	] as const)('stands without the symptom no-deployed-release: %j', (inputs, expected) => {
 		expect(rowsOf(of(inputs))).toEqual(expected);
 	});

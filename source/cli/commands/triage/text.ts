@@ -1,3 +1,4 @@
+import {liveInWords} from '../../../core/runbook/live-words.ts';
 import type {Confidence, Finding, Option, Severity, Triage} from '../../../core/runbook/types.ts';
 import {joinShown, repeatShown, shown, words, type Shown} from '../../../core/text/shown.ts';
 import {indent, wrap} from '../../../core/text/wrap.ts';
@@ -20,9 +21,15 @@ export const triageText = (triage: Triage, output: Output): Shown => {
 	const name = releaseWords(release, output);
 	return joinShown([
 		release.revision === null ? name : shown`${name}, newest revision ${release.revision}`,
-		...(findings.length === 0 ? [words('Nothing to do that the records know of.')] : findings.map(finding => findingText(finding, triage.recommended, output))),
+		...(findings.length === 0 ? [atRest(triage, output)] : findings.map(finding => findingText(finding, triage.recommended, output))),
 		...(unknown.length === 0 ? [] : [section(words('Not known'), unknown.map(({what, verb}) => verb === null ? output.text(what) : shown`${output.text(what)} (${output.text(verb)})`), output)]),
 	], words('\n\n'));
+};
+
+/** That nothing is to be done, and what it rests on. */
+const atRest = (triage: Triage, output: Output): Shown => {
+	const live = liveInWords(triage);
+	return live === null ? words('Nothing to do that the records know of.') : shown`Nothing to do: ${output.text(live)}.`;
 };
 
 const width = ({columns}: Output): number => Math.min(columns ?? 100, 100);

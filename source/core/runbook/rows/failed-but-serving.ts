@@ -3,6 +3,8 @@ import {describeText} from '../../ledger/description.ts';
 import type {Revision} from '../../ledger/types.ts';
 import {deployedNow, described, inRecord, notSeen, writtenBy} from '../evidence.ts';
 import {hookNames, startedHooks} from '../hooks.ts';
+import {liveEvidence} from '../live-evidence.ts';
+import {scoreOf} from '../live-whole.ts';
 import {rollbackOption, upgradeOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import {rollbackTarget} from '../rollback-target.ts';
@@ -18,6 +20,48 @@ const whatFailed = (revision: Revision): string => {
 	return kind === 'upgrade-failed' ? `The upgrade to ${revision.revision} failed` : `Revision ${revision.revision} is failed`;
 };
 
+type Told = Pick<Finding, 'title' | 'meaning' | 'confidence' | 'recommended'>;
+
+/** What is said where live was read: which of the two runs, and whether it is ready. */
+const tell = (facts: Facts, last: Revision, deployed: Revision): Told => {
+	const failed = whatFailed(last);
+	const serving = scoreOf(facts, deployed.revision);
+	const tried = scoreOf(facts, last.revision);
+	if (tried === null) {
+		return {
+			title: `${failed}; ${deployed.revision} is still the deployed one.`,
+			meaning: 'The next upgrade works. What runs may be either of the two, or a part of each: live was not looked at.',
+			confidence: 'cannot-tell',
+			recommended: null,
+		};
+	}
+
+	if (tried.whole === 'yes') {
+		return {
+			title: `${failed}, and all of it is live and ready.`,
+			meaning: `Leave it: the next upgrade works on a failed record. ${deployed.revision} is still the deployed one.`,
+			confidence: 'likely',
+			recommended: null,
+		};
+	}
+
+	if (serving?.whole === 'yes') {
+		return {
+			title: `${failed}; ${deployed.revision} is still deployed, live and ready.`,
+			meaning: `${deployed.revision} serves as before. Mend the cause, then upgrade again: it works on a failed record.`,
+			confidence: 'likely',
+			recommended: 'upgrade',
+		};
+	}
+
+	return {
+		title: `${failed}; ${deployed.revision} is still the deployed one.`,
+		meaning: 'What runs is neither of the two whole. The next upgrade works on a failed record.',
+		confidence: 'likely',
+		recommended: 'upgrade',
+	};
+};
+
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
 	const last = lastRevision(history);
@@ -31,15 +75,14 @@ const judge = (facts: Facts): Finding | null => {
 	return {
 		row: 'failed-but-serving',
 		severity: 'warning',
-		confidence: 'cannot-tell',
-		title: `${whatFailed(last)}; ${deployed.revision} is still the deployed one.`,
-		meaning: 'The next upgrade works. What runs may be either of the two, or a part of each: live was not looked at.',
+		...tell(facts, last, deployed),
 		evidence: [
 			inRecord(last, `failed: ${described(last)}`),
 			deployedNow(deployed),
 			...(hooks.length === 0 ? [] : [inRecord(last, `hooks that ran or may have run: ${hookNames(hooks)}`)]),
 			...writtenBy(last),
-			notSeen(`whether the objects of ${last.revision} are live and ready`, 'not read'),
+			...liveEvidence(facts),
+			...(facts.drift.known ? [] : [notSeen(`whether the objects of ${last.revision} are live and ready`, 'not read')]),
 		],
 		options: [
 			upgradeOption('Mend the cause, then run the same upgrade again: Helm compares with the deployed revision.'),
@@ -51,7 +94,6 @@ const judge = (facts: Facts): Finding | null => {
 					warning: hooks.length === 0 ? null : `${hookNames(hooks)} ran or may have run: going back does not undo what it did.`,
 				})]),
 		],
-		recommended: null,
 		avoid: [
 			'Do not roll back for the status alone: after a wait that ran out, the new revision is often up by now.',
 			'Do not run helm rollback without a number: it takes the revision before the last, whatever that is.',

@@ -1,3 +1,4 @@
+import {liveInWords} from '../../../../core/runbook/live-words.ts';
 import type {
 	Confidence,
 	Evidence,
@@ -86,6 +87,8 @@ const lastChange = ({history, serverTime}: Opened): string | null => {
 
 const nothingToDo = (opened: Opened): DecisionModel => {
 	const {last, deployed} = opened.history.believed;
+	const live = liveInWords(opened.triage);
+	const said = [live === null ? null : `${live}.`, lastChange(opened)].filter(part => part !== null);
 	const records = opened.history.revisions.length === 1 ? 'its record is in order' : 'its records are in order';
 	return {
 		kind: 'decision',
@@ -93,7 +96,7 @@ const nothingToDo = (opened: Opened): DecisionModel => {
 		tone: 'fine',
 		title: last !== null && last === deployed ? `Nothing to do. Revision ${last} is deployed, ${records}.` : `Nothing to do: ${records}.`,
 		confidence: null,
-		meaning: lastChange(opened),
+		meaning: said.length === 0 ? null : said.join(' '),
 		seen: [],
 		notSeen: missing(opened),
 		options: [],
