@@ -68,6 +68,22 @@ describe('what is loaded', () => {
 		expect(packagesOf(inputs).filter(name => !['fflate', 'yaml'].includes(name))).toEqual([]);
 		expect(inputs.filter(input => /source\/(?:tui|adapters\/(?:kubernetes|directory|memory|helm))\//v.test(input))).toEqual([]);
 	});
+
+	it('for explain: nothing that reaches a cluster or draws', () => {
+		const inputs = ['source/cli.ts', 'source/cli/main.ts', 'source/cli/every-command.ts', 'source/cli/commands/explain.ts', 'source/composition-local.ts', 'source/adapters/node/base.ts']
+			.flatMap(source => loadedWith(chunkOf(source)));
+		const widths = ['string-width', 'strip-ansi', 'ansi-regex', 'get-east-asian-width'];
+		expect(packagesOf(inputs).filter(name => !['diff', 'fflate', 'yaml', ...widths].includes(name))).toEqual([]);
+		expect(inputs.filter(input => /source\/(?:tui|adapters\/(?:kubernetes|directory|memory|helm))\//v.test(input))).toEqual([]);
+	});
+});
+
+describe('explain', () => {
+	it('reads a log from standard input, with no cluster and no environment', async () => {
+		const {code, stdout, stderr} = await run(['explain', '-', '-o', 'json'], {input: '\u{1B}[31mError: UPGRADE FAILED: "api" has no deployed releases\u{1B}[0m\r\n'});
+		expect({code, stderr}).toEqual({code: 3, stderr: ''});
+		expect(JSON.parse(stdout)).toMatchObject({findings: [{row: 'no-deployed-release', release: 'api', line: 1}]});
+	});
 });
 
 describe('the program', () => {
