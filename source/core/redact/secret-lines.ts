@@ -1,6 +1,7 @@
 import {textOfBase64} from './base64.ts';
 import {isCoverText, isWordy} from './plain-values.ts';
 import type {Span} from './spans.ts';
+import {anchorsIn} from './yaml-tree.ts';
 
 /** A line of YAML as far as it can be told without parsing. Columns count from 0; -1 where there is none. */
 type Line = {
@@ -78,8 +79,8 @@ const kindBeside = (lines: readonly Line[], from: number, step: 1 | -1): string 
 /** What YAML puts before a value; the value, in quotes or not; a comment. */
 const valueShape = /^(?<before>(?:[\u{21}\u{26}]\S{0,100}\s{1,20}){0,2})(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^']|'')*)'|(?<plain>[^\s#](?:[^\s#]|\s+[^\s#]|#)*?))?(?:\s+(?<comment>#.*))?$/v;
 
-/** What is no value: nothing, what was hidden, the header of a block, an alias. */
-const isEmpty = (content: string): boolean => content === '' || isCoverText(content) || /^(?:⋮["']?|[>\|][\d+\-]*|\*\w+)$/v.test(content);
+/** What is no value: nothing, what was hidden, the header of a block. */
+const isEmpty = (content: string): boolean => content === '' || isCoverText(content) || /^(?:⋮["']?|[>\|][\d+\-]*)$/v.test(content);
 
 /** The value on a line, and what a comment behind it says beyond plain words. A line that is no YAML is a value as a whole. */
 const spansOf = (line: Line, from: number, encoded: boolean): Span[] => {
@@ -167,7 +168,10 @@ export const findSecretLines = (text: string): Span[] => {
 	const spans: Span[] = [];
 	let offset = 0;
 	for (const document of text.split(/(?<=\n)(?=---)/v)) {
-		spans.push(...mentionsSecret(document) ? spansOfDocument(linesOf(document, offset)) : []);
+		const anchors = anchorsIn(document);
+		const found = mentionsSecret(document) ? spansOfDocument(linesOf(document, offset)) : [];
+		// An alias of nothing is a value that a break in the YAML made one
+		spans.push(...found.filter(({start, end}) => text[start] !== '*' || !anchors.has(text.slice(start + 1, end))));
 		offset += document.length;
 	}
 

@@ -56,8 +56,8 @@ const bodyStart = (token: CST.BlockScalar): number => {
 	return last === undefined || !('source' in last) ? token.offset : last.offset + last.source.length;
 };
 
-/** Names of anchors, wherever they may stand. */
-const anchorsIn = (text: string): ReadonlySet<string> => new Set(Array.from(text.matchAll(/&(?<name>[^\s,\[\]\{\}]+)/gv), ({groups}) => groups!['name']!));
+/** The names of a text's anchors, wherever they may stand: what an alias may stand for. */
+export const anchorsIn = (text: string): ReadonlySet<string> => new Set(Array.from(text.matchAll(/&(?<name>[^\s,\[\]\{\}]+)/gv), ({groups}) => groups!['name']!));
 
 /** Reads tokens of YAML into trees, and notes on the way what they are made of. `anchors` are the names that an alias may stand for. */
 const createReader = (anchors: ReadonlySet<string>) => {
@@ -83,17 +83,11 @@ const createReader = (anchors: ReadonlySet<string>) => {
 		}
 	};
 
-	/** A token that stands where a value should, taken as the text that it is. */
-	const readText = ({offset, source}: CST.FlowScalar): Tree => {
-		complain();
-		scalars.push({start: offset, end: offset + source.length, style: 'plain'});
-		return {type: 'leaf', text: source, kind: 'string', id: scalars.length - 1};
-	};
-
 	const readScalar = (token: CST.FlowScalar | CST.BlockScalar): Tree => {
 		if (token.type === 'alias') {
 			// An alias of nothing is a text that a break in the YAML made one
-			return anchors.has(token.source.slice(1)) ? empty : readText(token);
+			isBroken ||= !anchors.has(token.source.slice(1));
+			return empty;
 		}
 
 		const style = styles[token.type];
