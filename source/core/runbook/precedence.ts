@@ -3,12 +3,16 @@ import type {Severity} from './types.ts';
 /** A row that is only a symptom beside another one. `from` is how grave the other must be. */
 type Symptom = {readonly of: string; readonly from: Severity; readonly rows: readonly string[]};
 
+/** Rows that say why the newest revision failed, and so more than that it did. */
+const refusals: readonly string[] = ['hook-leftover', 'hook-failed', 'immutable-field', 'apply-conflict', 'ownership-refused', 'cluster-blocks', 'forbidden', 'object-invalid'];
+
 /** Which findings say nothing more once another one is there. */
 export const symptoms: readonly Symptom[] = [
 	{of: 'operation-in-progress', from: 'info', rows: ['no-deployed-release', 'failed-but-serving']},
 	// With the newest record unreadable, what Helm takes for the last is an older one, whose state is no finding.
 	{of: 'corrupt-record', from: 'critical', rows: ['no-deployed-release', 'failed-but-serving', 'uninstalled-kept']},
 	{of: 'wait-timed-out', from: 'warning', rows: ['failed-but-serving']},
+	...refusals.map((of): Symptom => ({of, from: 'warning', rows: ['no-deployed-release', 'failed-but-serving', 'wait-timed-out']})),
 	{of: 'ledger-mismatch', from: 'warning', rows: ['no-deployed-release']},
 	{of: 'uninstall-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'uninstalled-kept', from: 'info', rows: ['no-deployed-release']},

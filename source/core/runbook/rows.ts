@@ -1,16 +1,24 @@
+import {applyConflict} from './rows/apply-conflict.ts';
 import {chartChangedAlone} from './rows/chart-changed-alone.ts';
+import {clusterBlocks} from './rows/cluster-blocks.ts';
 import {corruptRecord} from './rows/corrupt-record.ts';
 import {drift} from './rows/drift.ts';
 import {failedButServing} from './rows/failed-but-serving.ts';
 import {finalWriteLost} from './rows/final-write-lost.ts';
 import {firstInstallStuck} from './rows/first-install-stuck.ts';
+import {forbidden} from './rows/forbidden.ts';
 import {historyHole} from './rows/history-hole.ts';
+import {hookFailed} from './rows/hook-failed.ts';
+import {hookLeftover} from './rows/hook-leftover.ts';
 import {imageChangedAlone} from './rows/image-changed-alone.ts';
+import {immutableField} from './rows/immutable-field.ts';
 import {ledgerMismatch} from './rows/ledger-mismatch.ts';
 import {noDeployedRelease} from './rows/no-deployed-release.ts';
 import {notReadyRow} from './rows/not-ready.ts';
+import {objectInvalid} from './rows/object-invalid.ts';
 import {objectsDeletedByUpgrade} from './rows/objects-deleted-by-upgrade.ts';
 import {operationInProgress} from './rows/operation-in-progress.ts';
+import {ownershipRefused} from './rows/ownership-refused.ts';
 import {pendingRollback} from './rows/pending-rollback.ts';
 import {rollbackNoEffect} from './rows/rollback-no-effect.ts';
 import {staleUpgradeLock} from './rows/stale-upgrade-lock.ts';
@@ -32,6 +40,14 @@ export const rows: readonly Row[] = [
 	uninstallStuck,
 	noDeployedRelease,
 	ledgerMismatch,
+	hookLeftover,
+	hookFailed,
+	immutableField,
+	applyConflict,
+	ownershipRefused,
+	clusterBlocks,
+	forbidden,
+	objectInvalid,
 	waitTimedOut,
 	failedButServing,
 	rollbackNoEffect,

@@ -6,6 +6,7 @@ import type {Facts, Finding, LiveHook} from '../../../source/core/runbook/types.
 import {buildFacts} from '../../build/facts.ts';
 import {buildLive, buildObject, forbidden, handEdit, liveOf, type LiveInput} from '../../build/live.ts';
 import {at, buildHistory, type RecordInput} from '../../build/record.ts';
+import {refusalCases} from './refusal-cases.ts';
 import {upgradeCases} from './upgrade-cases.ts';
 
 const facts = (...inputs: readonly RecordInput[]): Facts => buildFacts(buildHistory(...inputs));
@@ -41,6 +42,7 @@ const healthy: readonly [string, Facts] = ['a healthy release', facts({revision:
 
 const cases: Readonly<Record<string, Case>> = {
 	...upgradeCases,
+	...refusalCases,
 	'stale-upgrade-lock': {
 		fires: [
 			['an old pending upgrade', facts(...cutUpgrade), {

@@ -1,0 +1,56 @@
+import {refusalFinding, refusalOf, whatFailed} from '../refusal.ts';
+import type {Facts, Finding, Row} from '../types.ts';
+
+/** What refused, by its own words (seen on 3.22.0 and 4.3.1), and what would mend it. */
+const blocks: ReadonlyArray<readonly [RegExp, string, string]> = [
+	[/exceeded quota|failed quota/iv, 'the quota of the namespace is used up', 'room in the quota: raised, or what fills it taken away'],
+	[/denied the request/iv, 'an admission webhook denied it', 'what the webhook demands, as its text says'],
+	[/failed calling webhook|failed to call webhook|no endpoints available/iv, 'an admission webhook did not answer', 'the pods behind the webhook back'],
+	[/validatingadmissionpolicy/iv, 'an admission policy denied it', 'what the policy demands, as its text says'],
+	[/violates podsecurity/iv, 'the pod security of the namespace denied it', 'pods that meet the level of the namespace'],
+	[/being terminated/iv, 'the namespace is being deleted', 'the namespace back, or another one'],
+	[/no matches for kind|crds? /iv, 'the cluster does not serve a kind', 'the custom resource definitions installed first'],
+];
+
+const blockOf = (text: string): {readonly block: string; readonly mend: string} => {
+	const found = blocks.find(([pattern]) => pattern.test(text));
+	return {block: found?.[1] ?? 'the cluster did not take it', mend: found?.[2] ?? 'a cluster that answers and lets it in, as the text says'};
+};
+
+const judge = (facts: Facts): Finding | null => {
+	const refusal = refusalOf(facts);
+	if (refusal?.row !== 'cluster-blocks') {
+		return null;
+	}
+
+	const what = whatFailed(refusal.revision);
+	const {block, mend} = blockOf(refusal.revision.description ?? '');
+	return refusalFinding(facts, refusal, {
+		title: `${what} failed: ${block}.`,
+		meaning: 'The chart may be right. As long as the cluster refuses, every further try ends the same way, a rollback too.',
+		needs: mend,
+		effect: 'The same upgrade passes once the cluster lets it in.',
+		unseen: 'whether the cluster still refuses',
+		noWayBack: true,
+		avoid: [
+			'Do not roll back to get past this: a rollback meets the same check.',
+			'Do not delete webhook configurations or policies of security tools.',
+		],
+	});
+};
+
+/** The cluster itself refuses: quota, webhook, policy, namespace, connection. */
+export const clusterBlocks: Row = {
+	id: 'cluster-blocks',
+	title: 'The cluster refuses',
+	severity: 'warning',
+	words: {
+		meaning: 'The API server took nothing of an object because of what the cluster demands: a quota is used up, a webhook denies or does not answer, a policy denies, the namespace is being deleted, a kind is not there.',
+		impact: 'The operation failed. A refused change does not stop the others; a refused creation stops everything behind it, and nothing is deleted.',
+		evidence: 'The description names quota, webhook or policy; the pods behind a webhook; the conditions of the namespace.',
+		safe: 'Restore the webhook\'s pods, raise the quota or free what is used, meet the policy, install the missing definitions. Then run the same upgrade again.',
+		dangerous: 'Deleting webhook configurations of security tools. Rolling back, which meets the same check.',
+		sources: ['prometheus-community/helm-charts issues 1041 and 3074', 'fluxcd/flux2 issue 1462', 'tried on Helm 3.22.0 and 4.3.1'],
+	},
+	judge,
+};
