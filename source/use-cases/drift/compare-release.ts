@@ -112,7 +112,7 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 	const {changes: raw, folded, extras, warnings, ours} = answer?.kind === 'applied' ? compareByServer(sides, answer.forced) : compareObjects(sides);
 	const conflicts = answer?.kind === 'applied' ? answer.conflicts : [];
 	const marks = foldMarks(raw, ours);
-	const foreign = foreignBecause(marksOf(live), ground);
+	const foreign = foreignBecause(marksOf(live), ground, ours);
 	const judge = ground.judge({
 		...object,
 		desired,
@@ -128,7 +128,7 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 		changes: marks.changes.map(change => ({...change, blame: blameByConflicts(conflicts, managers, change.path) ?? blameOf(managers, change.path, ours), next: judge(change)})),
 		folded: [...folded, ...marks.folded],
 		extras,
-		warnings: answer?.kind === 'local' ? [...warnings, answer.warning] : warnings,
+		warnings: [...warnings, ...marks.warnings, ...answer?.kind === 'local' ? [answer.warning] : []],
 		method: answer?.kind === 'applied' ? 'server' : 'local',
 		document: object.document,
 		live,

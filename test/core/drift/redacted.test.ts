@@ -7,7 +7,7 @@ const deployment = {apiVersion: 'apps/v1', kind: 'Deployment'};
 
 describe('a value at its place', () => {
 	it('is a fingerprint where it is Secret data, equal for equal values', () => {
-		const at = (value: string) => redactedAt(redactor, {apiVersion: 'v1', kind: 'Secret'}, ['data', 'password'], btoa(value));
+		const at = (value: string) => redactedAt(redactor, {apiVersion: 'v1', kind: 'Secret'}, ['data', 'password'], Buffer.from(value).toString('base64'));
 		expect(at('orange-tractor-91')).toMatch(/^⟨#[\da-f]+⟩$/v);
 		expect(at('orange-tractor-91')).toBe(at('orange-tractor-91'));
 		expect(at('orange-tractor-91')).not.toBe(at('orange-tractor-92'));
