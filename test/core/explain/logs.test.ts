@@ -8,20 +8,20 @@ const nothing = {release: null, namespace: null, object: null, path: null, manag
 
 describe('whole logs', () => {
 	it.each([
-		['github-actions.log', [{...nothing, row: 'hook-failed', confidence: 'certain', release: 'checkout', namespace: 'shop', object: 'Job.batch/checkout-migrate', line: 7}]],
-		['gitlab.log', [{...nothing, row: 'stale-upgrade-lock', confidence: 'cannot-tell', release: 'ledger', namespace: 'books', line: 4}]],
-		['terraform.log', [{...nothing, row: 'immutable-field', confidence: 'certain', release: 'storefront', object: 'Deployment.apps/storefront', path: 'spec.selector', line: 6}]],
-		['argocd.log', [{...nothing, row: 'immutable-field', confidence: 'certain', object: 'Service/gauges', path: 'spec.clusterIPs[0]', line: 4}]],
+		['github-actions.txt', [{...nothing, row: 'hook-failed', confidence: 'certain', release: 'checkout', namespace: 'shop', object: 'Job.batch/checkout-migrate', line: 7}]],
+		['gitlab.txt', [{...nothing, row: 'stale-upgrade-lock', confidence: 'cannot-tell', release: 'ledger', namespace: 'books', line: 4}]],
+		['terraform.txt', [{...nothing, row: 'immutable-field', confidence: 'certain', release: 'storefront', object: 'Deployment.apps/storefront', path: 'spec.selector', line: 6}]],
+		['argocd.txt', [{...nothing, row: 'immutable-field', confidence: 'certain', object: 'Service/gauges', path: 'spec.clusterIPs[0]', line: 4}]],
 		['flux-conditions.yaml', [{row: 'apply-conflict', confidence: 'certain', release: 'queue', namespace: 'orders', object: 'Deployment.apps/orders/queue', path: 'spec.replicas', manager: 'kube-controller-manager', line: 9}]],
-		['flux-controller.log', [{...nothing, row: 'stale-upgrade-lock', confidence: 'cannot-tell', release: 'queue', namespace: 'orders', line: 3}]],
-		['helm3-debug.log', [{...nothing, row: 'wait-timed-out', confidence: 'certain', release: 'ledger', namespace: 'books', object: 'Deployment.apps/books/ledger', line: 10}]],
-		['helm4.log', [
+		['flux-controller.txt', [{...nothing, row: 'stale-upgrade-lock', confidence: 'cannot-tell', release: 'queue', namespace: 'orders', line: 3}]],
+		['helm3-debug.txt', [{...nothing, row: 'wait-timed-out', confidence: 'certain', release: 'ledger', namespace: 'books', object: 'Deployment.apps/books/ledger', line: 10}]],
+		['helm4.txt', [
 			{...nothing, row: 'wait-timed-out', confidence: 'certain', release: 'ledger', namespace: 'books', object: 'Deployment.apps/books/ledger', line: 1},
 			{...nothing, row: 'wait-timed-out', confidence: 'certain', release: 'ledger', namespace: 'books', object: 'StatefulSet.apps/books/ledger-store', line: 1},
 		]],
-		['helmfile.log', [{...nothing, row: 'cluster-blocks', confidence: 'certain', release: 'api', namespace: 'shop', object: 'ConfigMap/api-config', line: 18}]],
-		['terminal-80.log', [{...nothing, row: 'ownership-refused', confidence: 'certain', release: 'audit', namespace: 'tools', object: 'ServiceAccount/tools/audit-runner', line: 2}]],
-		['quota-behind-a-wait.log', [
+		['helmfile.txt', [{...nothing, row: 'cluster-blocks', confidence: 'certain', release: 'api', namespace: 'shop', object: 'ConfigMap/api-config', line: 18}]],
+		['terminal-80.txt', [{...nothing, row: 'ownership-refused', confidence: 'certain', release: 'audit', namespace: 'tools', object: 'ServiceAccount/tools/audit-runner', line: 2}]],
+		['quota-behind-a-wait.txt', [
 			{...nothing, row: 'cluster-blocks', confidence: 'certain', release: 'checkout', namespace: 'shop', object: 'Pod/checkout-6d4-x2v7k', line: 6},
 			{...nothing, row: 'wait-timed-out', confidence: 'certain', release: 'checkout', namespace: 'shop', line: 2},
 		]],
@@ -30,7 +30,7 @@ describe('whole logs', () => {
 	});
 
 	it('are the same with DOS line ends', () => {
-		for (const name of ['github-actions.log', 'terraform.log', 'helm3-debug.log']) {
+		for (const name of ['github-actions.txt', 'terraform.txt', 'helm3-debug.txt']) {
 			expect(brief(logText(name).replaceAll('\n', '\r\n'))).toEqual(brief(logText(name)));
 		}
 	});
