@@ -34,9 +34,9 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[4, 'deployed', true], [3, 'superseded', true], [2, 'pending-upgrade', false], [1, 'superseded', true]], believed: [4, 4], target: 3, scars: [null, null, 3, null],
 	},
 	'failed-rollback': {
-		revisions: [[3, 'failed', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [3, null], findings: ['no-deployed-release'], target: 2, recommended: 'rollback',
+		revisions: [[3, 'failed', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [3, null], findings: ['immutable-field'], target: 2, recommended: 'upgrade',
 	},
-	'failed-rollback-then-upgrade': {revisions: [[4, 'deployed', true], [3, 'superseded', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [4, 4], target: 2},
+	'failed-rollback-then-upgrade': {revisions: [[4, 'deployed', true], [3, 'superseded', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [4, 4], findings: ['values-lost', 'objects-deleted-by-upgrade', 'values-changed-alone'], target: 2, recommended: 'upgrade'},
 	'failed-install': {
 		revisions: [[1, 'failed', false]], believed: [1, null], findings: ['no-deployed-release', 'wait-timed-out'], target: null, recommended: 'upgrade',
 	},
@@ -56,28 +56,28 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[3, 'deployed', true], [2, 'deployed', true], [1, 'superseded', true]], believed: [3, 3], anomalies: ['several-deployed'], findings: ['ledger-mismatch'], target: 2,
 	},
 	'pruned-failures': {
-		revisions: [[6, 'failed', false], [5, 'failed', false], [2, 'deployed', true]], believed: [6, 2], findings: ['failed-but-serving'], target: 2,
+		revisions: [[6, 'failed', false], [5, 'failed', false], [2, 'deployed', true]], believed: [6, 2], findings: ['immutable-field', 'values-changed-alone'], target: 2, recommended: 'upgrade',
 	},
 	uninstalling: {
 		revisions: [[1, 'uninstalling', false]], believed: [1, null], anomalies: ['uninstalling-left-behind'], findings: ['uninstall-stuck'], target: 1,
 	},
 	'uninstalling-then-rollback': {
-		revisions: [[3, 'deployed', true], [2, 'superseded', true], [1, 'uninstalling', false]], believed: [3, 3], anomalies: ['uninstalling-left-behind'], target: null,
+		revisions: [[3, 'deployed', true], [2, 'superseded', true], [1, 'uninstalling', false]], believed: [3, 3], findings: ['values-lost', 'values-changed-alone'], anomalies: ['uninstalling-left-behind'], target: null, recommended: 'upgrade',
 	},
 	'pending-rollback': {
 		revisions: [[3, 'pending-rollback', false], [2, 'deployed', true], [1, 'superseded', true]], believed: [3, 2], findings: ['pending-rollback'], target: 1, recommended: 'rollback',
 	},
 	'rollback-failed-over-pending': {
-		revisions: [[5, 'deployed', true], [4, 'failed', false], [3, 'pending-rollback', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [5, 5], target: 2, scars: [null, null, 4, null, null],
+		revisions: [[5, 'deployed', true], [4, 'failed', false], [3, 'pending-rollback', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [5, 5], findings: ['values-lost', 'values-changed-alone'], target: 2, recommended: 'upgrade', scars: [null, null, 4, null, null],
 	},
 	'rollback-hook-failed': {
 		revisions: [[3, 'pending-rollback', false], [2, 'deployed', true], [1, 'superseded', true]], believed: [3, 2], findings: ['pending-rollback'], target: 1,
 	},
 	'hook-failed': {
-		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['failed-but-serving'], target: 1,
+		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['hook-failed', 'values-changed-alone'], target: 1, recommended: 'upgrade',
 	},
 	'wait-failed': {
-		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['wait-timed-out'], target: 1,
+		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['wait-timed-out', 'values-changed-alone'], target: 1,
 	},
 	'cut-record': {
 		revisions: [[2, 'deployed', null], [1, 'superseded', true]], believed: [1, null], anomalies: ['newest-undecodable'], findings: ['corrupt-record'], target: 1, recommended: 'set-aside',
@@ -86,16 +86,16 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[2, 'pending-upgrade', false], [1, 'superseded', true]], believed: [2, null], findings: ['final-write-lost'], target: 1, recommended: 'complete',
 	},
 	'restored-record': {
-		revisions: [[3, 'deployed', true], [2, 'superseded', true], [1, 'superseded', true]], believed: [3, 3], anomalies: ['restored-copy'], findings: ['history-hole'], target: 2,
+		revisions: [[3, 'deployed', true], [2, 'superseded', true], [1, 'superseded', true]], believed: [3, 3], anomalies: ['restored-copy'], findings: ['history-hole', 'values-changed-alone'], target: 2,
 	},
 	'moved-record': {
 		revisions: [[2, 'superseded', true]], believed: [2, 2], anomalies: ['elsewhere', 'label-mismatch'], findings: ['history-hole', 'ledger-mismatch'], target: null,
 	},
 	'deleted-record': {
-		revisions: [[4, 'deployed', true], [3, 'superseded', true], [1, 'superseded', true]], believed: [4, 4], anomalies: ['gap'], findings: ['history-hole'], target: 3,
+		revisions: [[4, 'deployed', true], [3, 'superseded', true], [1, 'superseded', true]], believed: [4, 4], anomalies: ['gap'], findings: ['history-hole', 'values-changed-alone'], target: 3,
 	},
 	'edited-label': {
-		revisions: [[2, 'deployed', true], [1, 'superseded', true]], believed: [2, null], anomalies: ['label-mismatch'], findings: ['ledger-mismatch'], target: 1,
+		revisions: [[2, 'deployed', true], [1, 'superseded', true]], believed: [2, null], anomalies: ['label-mismatch'], findings: ['ledger-mismatch', 'values-changed-alone'], target: 1,
 	},
 	tested: {revisions: [[1, 'deployed', true]], believed: [1, 1], target: null},
 	configmaps: {revisions: [[2, 'deployed', true], [1, 'superseded', true]], believed: [2, 2], target: 1},
