@@ -48,6 +48,7 @@ const parts: Readonly<Record<string, () => string>> = {
 	exits: () => table(['exit code', 'when'], exitCodes.map(([number, meaning]) => [String(number), meaning])),
 	list: () => printed(['list', '--demo']),
 	triage: () => printed(['triage', 'payments/api', '--demo']),
+	drift: () => printed(['drift', 'shop/orders', '--demo']),
 	plan: () => printed(['rollback', 'payments/api', '--dry-run', '--demo']),
 };
 
