@@ -270,7 +270,11 @@ describe('running Helm', () => {
 		writeFileSync(path.join(folder, 'go'), '');
 		await until(() => readdirSync(folder).includes('ended'));
 		await until(() => isGone(pid));
-		await find(options);
+		// A busy machine shows the program's session for a moment after its end: the next start finds the file then.
+		for (let start = 0; start < 100 && readdirSync(options.outputFolder)[0]!.endsWith('.raw'); start++) {
+			await find(options);
+		}
+
 		const [file] = readdirSync(options.outputFolder);
 		expect(file).toMatch(/\.log$/v);
 		expect(readFileSync(path.join(options.outputFolder, file!), 'utf8')).toBe(`started ${pid} ⟨#3fa9⟩\n`);
