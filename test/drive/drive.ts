@@ -34,7 +34,7 @@ type Options = {
 };
 
 /** Real milliseconds after which a wait is given up, with the screen in the message. */
-const patience = 8000;
+const patience = 20_000;
 
 const utf8 = {LANG: 'en_US.UTF-8', TERM: 'xterm-256color'};
 
