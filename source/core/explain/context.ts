@@ -48,7 +48,7 @@ const switches: ReadonlySet<string> = new Set([
 	'--purge',
 ]);
 
-const command = /\bhelm(?:_v3|3)?\s+((?:-\S{1,60}\s+(?:[^\s\-]\S{0,200}\s+)?){0,6})(?:upgrade|install|rollback|uninstall|delete|test)\s+(.{1,4000})/v;
+const command = /\bhelm(?:_v3|3)?\s+((?:-\S{1,60}\s+(?:[^\s\-]\S{0,200}\s+)?){0,6})(?:upgrade|install|rollback|uninstall|delete|test|status|history)\s+(.{1,4000})/v;
 
 const namespaceFlag = /(?:^|\s)(?:-n|--namespace)(?:=|\s{1,4})["']?([0-9a-z][\-0-9a-z]{0,62})["']?(?=\s|$)/v;
 

@@ -2,18 +2,21 @@ import {cleanLog, countLines} from './clean.ts';
 import {createCourse, type Course} from './course.ts';
 import {judgeText, type Fault} from './judge-text.ts';
 import {mergeFindings, type Draft} from './merge.ts';
-import {messagesOf, type Message} from './message.ts';
+import {messagesOf} from './message.ts';
 import {bestReading, type Reading} from './reading.ts';
 import type {Hit, Position} from './scan.ts';
 import {createPieces, type Pieces} from './pieces.ts';
 import type {ExplainFinding} from './types.ts';
 import {contextOf, scan} from './vocabulary.ts';
 
-/** So many different messages are looked at; a log that tells of more faults is a log of something else. */
-const mostMessages = 5000;
+/** So many different faults are kept; a log that tells of more is a log of something else. */
+const mostFaults = 2000;
 
-/** So often lines around are looked at for a wrapped message; in a log with more, each line stands for itself. */
-const mostLooks = 20_000;
+/** So many characters around hits are put together and read as wrapped text; behind that each line stands for itself, so that no log takes forever. */
+const mostWrapped = 10_000_000;
+
+/** So many messages are remembered with what they say, since logs repeat themselves. */
+const remembered = 5000;
 
 /** Hits between two steps. */
 const breath = 20;
@@ -48,6 +51,20 @@ const draftsOf = ({message, faults}: Reading, pieces: Pieces, course: Course): r
 	});
 };
 
+/** Judges messages, each text once as long as it is remembered. */
+const createJudge = (): ((text: string) => readonly Fault[]) => {
+	const cache = new Map<string, readonly Fault[]>();
+	return text => {
+		const faults = cache.get(text) ?? judgeText(text);
+		if (cache.size >= remembered) {
+			cache.clear();
+		}
+
+		cache.set(text, faults);
+		return faults;
+	};
+};
+
 /** What a log tells. `isWhole` is false where it told of so many faults that the rest was not looked at. */
 export type ExplainedLog = {readonly findings: readonly ExplainFinding[]; readonly isWhole: boolean; readonly lines: number};
 
@@ -59,30 +76,32 @@ The same as `explainLog`, in parts: a long log takes seconds, in which the calle
 export function * explainSteps(log: string): Generator<number, ExplainedLog> {
 	const pieces = createPieces(cleanLog(log));
 	const course = createCourse();
-	const cache = new Map<string, readonly Fault[]>();
-	const drafts: Draft[] = [];
+	const judge = createJudge();
+	const drafts = new Map<string, Draft>();
 	let floor = 0;
-	let looks = 0;
+	let wrapped = 0;
 	let seen = 0;
 	let covered: Position = {piece: -1, column: 0};
-	const judge = (message: Message): Reading => {
-		const faults = cache.get(message.text) ?? judgeText(message.text);
-		cache.set(message.text, faults);
-		return {message, faults};
+
+	/** Keeps each fault once, with the first line; one that a healthy run prints too once more after each success. */
+	const keep = (found: Reading): void => {
+		for (const draft of draftsOf(found, pieces, course)) {
+			const {row, release, namespace, object, path, manager, isWeak} = draft;
+			const key = JSON.stringify([row, release, namespace, object, path, manager, isWeak, isWeak ? course.succeeded() : null]);
+			if (!drafts.has(key) && drafts.size < mostFaults) {
+				drafts.set(key, draft);
+			}
+		}
 	};
 
 	const look = (hit: Hit): void => {
-		if (contextOf[hit.literal] !== null) {
-			course.learn(pieces, hit);
+		if (isBefore(hit.from, covered)) {
 			return;
 		}
 
-		if (isBefore(hit.from, covered) || cache.size >= mostMessages) {
-			return;
-		}
-
-		looks++;
-		const readings = messagesOf(pieces, hit, {floor: Math.min(floor, hit.from.piece), overWraps: looks < mostLooks}).map(message => judge(message));
+		const messages = messagesOf(pieces, hit, {floor: Math.min(floor, hit.from.piece), overWraps: wrapped < mostWrapped});
+		wrapped += messages.slice(1).reduce((sum, {text}) => sum + text.length, 0);
+		const readings = messages.map(message => ({message, faults: judge(message.text)}));
 		const found = bestReading(readings);
 		covered = (found ?? readings[0]!).message.end;
 		if (found === null) {
@@ -90,7 +109,7 @@ export function * explainSteps(log: string): Generator<number, ExplainedLog> {
 		}
 
 		floor = found.message.last + 1;
-		drafts.push(...draftsOf(found, pieces, course));
+		keep(found);
 	};
 
 	for (const hit of scan(pieces.texts())) {
@@ -99,12 +118,14 @@ export function * explainSteps(log: string): Generator<number, ExplainedLog> {
 			yield pieces.line();
 		}
 
-		if (hit !== null) {
+		if (hit !== null && contextOf[hit.literal] !== null) {
+			course.learn(pieces, hit);
+		} else if (hit !== null && drafts.size < mostFaults) {
 			look(hit);
 		}
 	}
 
-	return {findings: mergeFindings(drafts, course.succeeded()), isWhole: cache.size < mostMessages, lines: countLines(log)};
+	return {findings: mergeFindings(drafts.values().toArray(), course.succeeded()), isWhole: drafts.size < mostFaults, lines: countLines(log)};
 }
 
 /**

@@ -23,7 +23,7 @@ export type Message = {
 type Range = {readonly first: number; readonly last: number; readonly breaks: ReadonlyMap<number, Break>; readonly wraps: number};
 
 const mostPieces = 60;
-const mostCharacters = 12_000;
+const mostCharacters = 8000;
 
 /** Grows a range from the hit in both directions, over the lines of the message and, when asked to, over wrapped ones; not before `floor`. */
 const grow = (pieces: Pieces, {from, to}: Hit, {floor, overWraps}: {readonly floor: number; readonly overWraps: boolean}): Range => {

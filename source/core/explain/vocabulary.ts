@@ -5,7 +5,7 @@ import type {Fragment} from './types.ts';
 /** Texts that say which release a log is about, or that a run ended well. */
 export const contextLiterals = {
 	success: ['happy helming!', 'status: deployed', 'helm upgrade succeeded', 'helm install succeeded', 'rollback was a success'],
-	command: ['helm --', 'helm -n', 'helm upgrade', 'helm install', 'helm rollback', 'helm uninstall', 'helm delete', 'helm test', 'helm_v3 upgrade', 'helm_v3 install', 'helm3 upgrade', 'helm3 install', 'helm3 rollback', 'helm3 uninstall'],
+	command: ['helm --', 'helm -n', 'helm upgrade', 'helm install', 'helm rollback', 'helm uninstall', 'helm delete', 'helm test', 'helm status', 'helm history', 'helm_v3 upgrade', 'helm_v3 install', 'helm3 upgrade', 'helm3 install', 'helm3 rollback', 'helm3 uninstall'],
 	name: ['does not exist. installing it now', 'upgrading release=', 'installing release=', 'processing release'],
 	terraform: ['[id='],
 } as const;

@@ -85,7 +85,7 @@ What is known of the width that a message was wrapped to, by each way to wrap: f
 */
 export type Widths = readonly [Span, Span, Span];
 
-const anyWidth: Span = {least: 40, below: 400};
+const anyWidth: Span = {least: 72, below: 260};
 
 export const anyWidths: Widths = [anyWidth, anyWidth, anyWidth];
 

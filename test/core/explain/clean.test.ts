@@ -14,6 +14,7 @@ describe('cleanLog', () => {
 		['the system log', 'Nov 30 10:00:00 ci-7 helm[42]: it broke', ['it broke']],
 		['the logger of Kubernetes', 'E1130 10:00:00.000000       1 controller.go:324] it broke', ['it broke']],
 		['the debug lines of Helm', 'helm.go:88: [debug] it broke', ['it broke']],
+		['the debug lines of Helm with its clock', 'upgrade.go:490: 2026-11-30 08:59:10.123456789 +0000 UTC m=+0.285519054 [debug] it broke', ['it broke']],
 		['marks of GitHub', '2026-11-30T10:00:00.1234567Z ##[error]it broke', ['it broke']],
 		['commands of GitHub', '::error file=a.yaml,line=1::it broke', ['it broke']],
 		['sections of GitLab', 'section_start:1764496800:step_script\r\u{1B}[0Kit broke', ['it broke']],

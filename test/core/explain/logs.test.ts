@@ -106,6 +106,7 @@ describe('the release that a log is about', () => {
 		['helm upgrade --namespace=shop --timeout=5m api oci://registry.example.com/api', 'api', 'shop'],
 		['helm_v3 install --set-string a=b --namespace kube-system ingress https://example.com/ingress.tgz', 'ingress', 'kube-system'],
 		['helm rollback api 3 --wait', 'api', null],
+		['helm status api -n shop', 'api', 'shop'],
 		['helm upgrade --install $RELEASE ./charts/api', null, null],
 		['helm upgrade \\\n  --install \\\n  --namespace shop \\\n  api ./charts/api', 'api', 'shop'],
 		['Release "api" does not exist. Installing it now.', 'api', null],

@@ -26,9 +26,15 @@ const entryOf = (fields: readonly Field[]): Entry => {
 	const message = fields.find(([name]) => messageFields.has(name))?.[1] ?? '';
 	const others = fields.filter(([name]) => !messageFields.has(name) && !placeFields.has(name));
 	const words = others.filter(([, value]) => !isText(value)).map(([name, value]) => `${name}=${value}`).join(' ');
+	const longer = others.map(([, value]) => value).filter(value => isText(value));
+	// What a controller of something else met on its way is told with it.
+	if (fields.some(([name]) => name === 'reconcileID') && !fields.some(([name, value]) => name.startsWith('controller') && /helm/iv.test(value))) {
+		return {texts: [[message, words, ...longer].join(' ')], about: null};
+	}
+
 	return {
 		// A plain message and its fields are one sentence: `waiting for resource kind=Rollout`.
-		texts: [...(/^\s|[\n\\\{]/v.test(message) ? [message, words] : [`${message} ${words}`.trim()]), ...others.map(([, value]) => value).filter(value => isText(value))],
+		texts: [...(/^\s|[\n\\\{]/v.test(message) ? [message, words] : [`${message} ${words}`.trim()]), ...longer],
 		about: aboutOf(fields),
 	};
 };

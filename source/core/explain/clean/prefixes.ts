@@ -17,7 +17,7 @@ const prefixes: readonly Prefix[] = [
 	// Kubernetes' own logger.
 	{pattern: new RegExp(String.raw`[EFIW]\d{4} ${clock}\s+\d{1,9} [\w\-.\/]{1,80}:\d{1,6}\]`, 'vy'), opens: 'entry'},
 	// Helm's debug lines.
-	{pattern: new RegExp(String.raw`\w{1,40}\.go:\d{1,6}: (?:${iso} )?(?:\[debug\])?`, 'vy'), opens: 'entry'},
+	{pattern: new RegExp(String.raw`\w{1,40}\.go:\d{1,6}: (?:${iso}(?: m=[+\-]\d{1,12}\.\d{1,12})? )?(?:\[debug\])?`, 'vy'), opens: 'entry'},
 	// Marks of GitHub's, GitLab's and Azure's runners.
 	{pattern: /##\[\w{1,20}\]|::(?:error|warning|notice|debug)(?: [^:]{0,300})?::|section_(?:start|end):\d{1,20}:[\w\-.]{1,100}(?:\[[^\[\]]{0,100}\])?/vy, opens: 'level'},
 	{pattern: new RegExp(String.raw`\[?(?:${level})\]?(?:[:\|]|(?=\s)|\[\d{4,8}\])`, 'vy'), opens: 'level'},

@@ -1,5 +1,5 @@
 import type {Fragment} from '../types.ts';
-import {depths, fragment, fromHelm, fromHelmOrError, helmWords, ofApi, ofRepository} from './fragment.ts';
+import {causeOf, depths, fragment, fromHelm, fromHelmOrError, helmWords, ofApi, ofRepository} from './fragment.ts';
 
 /** The connection broke, by the words of Go's HTTP client and of etcd. They mean the cluster only in a request of its API or an error of Helm. */
 const broken = ['http2: client connection lost', 'connection refused', 'connection reset by peer', 'tls handshake timeout', 'i/o timeout', 'no such host', 'x509: certificate', 'etcdserver: request timed out', 'no route to host', 'network is unreachable', 'client.timeout exceeded', 'unexpected eof', 'server sent goaway', '502 bad gateway', '503 service unavailable', 'the server is currently unable to handle the request'] as const;
@@ -7,7 +7,9 @@ const broken = ['http2: client connection lost', 'connection refused', 'connecti
 /** Where a broken connection was to something else: a chart's repository, a database. */
 const elsewhere = new RegExp(String.raw`${ofRepository.source}|\b(?!https?:)[a-z][\-+.0-9a-z]{1,20}:\/\/`, 'iv');
 
-const inApiOrHelm = new RegExp(String.raw`${helmWords}|(?:^|\n)Error:\s[\s\S]{0,600}${ofApi.source}`, 'v');
+const brokenCause = String.raw`(?:an\s+error\s+on\s+the\s+server|connect|dial\s+tcp|etcdserver|http2|net\/http|read\s+tcp|write\s+tcp|tls|x509|EOF|unexpected\s+EOF|502|503|the\s+server\s+is\s+currently)\b`;
+
+const inApiOrHelm = new RegExp(String.raw`${causeOf(brokenCause)}|(?:${helmWords}|(?:^|\n)Error:\s)[\s\S]{0,600}${ofApi.source}`, 'v');
 
 /** A version of one of Kubernetes' own groups, or any that the record of the release holds: that one was served once. */
 const removed = /current\s+release\s+manifest|\bin\s+version\s+"(?:(?:apps|extensions|policy|batch|autoscaling)\/\s*|[\-.a-z]{1,200}\.k8s\.io\/\s*)?v\d\w{0,20}"/v;
@@ -35,7 +37,7 @@ export const clusterFragments: readonly Fragment[] = [
 	fragment('cluster-blocks', depths.connection, ['getting credentials: exec'], {confidence: 'likely', alternatives: ['forbidden']}),
 	fragment('cluster-blocks', depths.connection, ['context deadline exceeded'], {confidence: 'likely', needs: new RegExp(String.raw`(?:${helmWords}|(?:^|\n)Error:\s)[\s\S]{0,900}${ofApi.source}`, 'v'), unless: ofRepository, alternatives: ['final-write-lost', 'wait-timed-out']}),
 	// Rights.
-	fragment('forbidden', depths.rights, ['is forbidden: user'], {needs: /is\s+forbidden:\s+User\s+"[^"]{1,300}"\s+cannot\s+\w{1,30}\s+resource/v}),
+	fragment('forbidden', depths.rights, ['is forbidden: user'], {needs: /is\s+forbidden:\s+User\s+"[^"]{1,300}"\s+cannot\s+\w{1,30}\s+resource/v, unless: /failed\s+to\s+(?:list|watch)\s+\*(?!v1\.(?:Secret|ConfigMap)\b)/v}),
 	fragment('forbidden', depths.rights, ['is attempting to grant rbac permissions not currently held']),
 	fragment('forbidden', depths.connection, ['unauthorized'], {confidence: 'likely', needs: /(?:list|query|get):\s+failed\s+to\s+[^\n]{0,120}:\s+Unauthorized\b/v, unless: ofRepository, alternatives: ['cluster-blocks']}),
 	// The end of a run that could not be written down.

@@ -1,16 +1,18 @@
 import type {Fragment} from '../types.ts';
-import {depths, fragment, fromHelm, fromHelmOrError, helmWords} from './fragment.ts';
+import {causeOf, depths, fragment, fromHelm, fromHelmOrError, ofRepository} from './fragment.ts';
 
 const readyKinds = '(?:Deployment|StatefulSet|DaemonSet|ReplicaSet|ReplicationController|Pod|Job|Service|PersistentVolumeClaim|CustomResourceDefinition)';
 
 /** A time that ran out in Helm's own wait. `kubectl wait` and `kubectl rollout` say the same with a small `error:` or with what they waited on. */
-const ownWait = new RegExp(String.raw`${helmWords}|(?:^|\n)Error:\s+(?:1\s+error\s+occurred:\s+\*\s+)?(?:timed\s+out\s+waiting|context\s+deadline|client\s+rate)`, 'v');
+const ran = String.raw`(?:timed\s+out\s+waiting|context\s+deadline|client\s+rate)`;
 
-const others = /\bcondition\s+on\s+[a-z][\w.]{0,100}\/|\brpc\s+error:|\bhttps?:\/\/|Client\.Timeout/v;
+const ownWait = new RegExp(String.raw`${causeOf(ran)}|(?:^|\n)Error:\s+(?:1\s+error\s+occurred:\s+\*\s+)?${ran}`, 'v');
+
+const others = new RegExp(String.raw`\bcondition\s+on\s+[a-z][\w.]{0,100}\/|\brpc\s+error:|\bhttps?:\/\/|Client\.Timeout|${ofRepository.source}`, 'v');
 
 /** What happened on the way: hooks, the wait, the end (`pkg/action/hooks.go`, `pkg/kube/{ready,wait,statuswait}.go` of both majors). */
 export const courseFragments: readonly Fragment[] = [
-	fragment('hook-failed', depths.hook, ['hooks failed'], {needs: /\b(?:pre|post)-(?:install|upgrade|rollback|delete)\s+hooks\s+failed/v}),
+	fragment('hook-failed', depths.hook, ['hooks failed'], {needs: /\b(?:pre|post)-(?:install|upgrade|rollback|delete)\s+hooks\s+failed(?:\s*["',:\]\}]|\s*$)/v}),
 	fragment('hook-failed', depths.hook, ['failed pre-install', 'failed post-install', 'failed pre-upgrade', 'failed post-upgrade', 'failed pre-delete', 'failed post-delete'], {
 		needs: /(?:^|\n|:\s+|\[)(?:Error:\s+)?failed\s+(?:pre|post)-(?:install|upgrade|delete)(?::|\s*$)/v,
 	}),
@@ -21,7 +23,7 @@ export const courseFragments: readonly Fragment[] = [
 	}),
 	fragment('hook-failed', depths.hook, ['error: pod', '* pod'], {confidence: 'likely', needs: /(?:Error:|\*)\s+pod\s+[0-9a-z][\-.0-9a-z]{0,252}\s+failed(?:\s|$)/v}),
 	fragment('hook-failed', depths.hook, ['has reached the specified backoff limit'], {
-		confidence: 'likely', needs: /synchronization\s+tasks?\s+(?:are\s+not\s+valid|completed\s+unsuccessfully)|\bhook\b/v,
+		confidence: 'likely', needs: /synchronization\s+tasks?\s+(?:are\s+not\s+valid|completed\s+unsuccessfully)/v,
 	}),
 	fragment('wait-timed-out', depths.wait, ['not ready. status:'], {needs: /\bresource\s+\S{1,400}\s+not\s+ready\.\s+status:/v}),
 	fragment('wait-timed-out', depths.wait, ['timed out waiting for the condition'], {needs: ownWait, unless: others}),

@@ -3,7 +3,6 @@ import {depths, fragment, fromHelm, fromHelmOrError} from './fragment.ts';
 
 /** A field that may not change, by the words of Kubernetes' own validation, old and new (seen on API server 1.37.2, the older ones in public reports). */
 const immutable = [
-	'field is immutable',
 	'updates to statefulset spec for fields other than',
 	'may not change once set',
 	'cannot change roleref',
@@ -23,6 +22,7 @@ const refused = /\b[A-Z]\w{1,62}(?:\.[\-.0-9a-z]{1,253})?\s+"[^"]{0,253}"\s+is\s
 
 /** The API server, Helm's client or a post-renderer refuses what the chart makes. */
 export const objectFragments: readonly Fragment[] = [
+	fragment('immutable-field', depths.field, ['field is immutable'], {needs: /:\s+(?:Forbidden:\s+)?field\s+is\s+immutable/v}),
 	fragment('immutable-field', depths.field, immutable),
 	fragment('immutable-field', depths.field, ['metadata.resourceversion: invalid value', 'spec.clusterip: invalid value', 'spec.clusterips[0]: invalid value'], {confidence: 'likely', alternatives: ['object-invalid']}),
 	fragment('immutable-field', depths.act, ['failed to replace object'], {confidence: 'likely', alternatives: ['object-invalid']}),
@@ -38,11 +38,10 @@ export const objectFragments: readonly Fragment[] = [
 		'error running post-renderer',
 	]),
 	fragment('object-invalid', depths.schema, ['order in patch list', 'unable to find api field in struct']),
-	fragment('object-invalid', depths.schema, ['error validating data'], {unless: /\bWarning:/v}),
-	fragment('object-invalid', depths.schema, ['error validating'], {needs: /error\s+validating\s+"[^"]{0,300}":/v}),
-	fragment('object-invalid', depths.schema, ['unable to decode'], {needs: /unable\s+to\s+decode\s+"[^"]{0,300}":/v}),
+	fragment('object-invalid', depths.schema, ['error validating data'], {needs: fromHelm, unless: /\bWarning:|\berror\s+validating\s+"[^"]/v}),
+	fragment('object-invalid', depths.schema, ['error validating', 'unable to decode'], {needs: /\b(?:error\s+validating|unable\s+to\s+decode)\s+"":/v}),
 	fragment('object-invalid', depths.schema, ['yaml parse error on'], {alternatives: ['values-lost']}),
-	fragment('object-invalid', depths.schema, ['error converting yaml to json'], {confidence: 'likely', needs: fromHelm, alternatives: ['values-lost']}),
+	fragment('object-invalid', depths.schema, ['error converting yaml to json'], {confidence: 'likely', needs: fromHelm, unless: /\bcannot\s+load\b|Chart\.yaml|failed\s+to\s+parse/v, alternatives: ['values-lost']}),
 	fragment('object-invalid', depths.schema, ['is invalid:'], {needs: refused}),
 	// The act alone, where the API server's words are none that are known.
 	fragment('object-invalid', depths.act, ['cannot patch'], {confidence: 'cannot-tell', needs: /[Cc]annot\s+patch\s+(?:"[^"]{1,253}"\s+with\s+kind\s+[A-Z]|[A-Z]\w{1,62}:\s)/v, alternatives: ['immutable-field', 'cluster-blocks', 'mixed-writers']}),

@@ -22,7 +22,7 @@ export const ownerFragments: readonly Fragment[] = [
 	fragment('apply-conflict', depths.owner, ['server-side apply not available on the server'], {confidence: 'likely', alternatives: ['cluster-blocks']}),
 	fragment('stolen-object', depths.owner, ['not owned by this release'], {needs: /skipping\s+delete\s+of\s+resource\s+not\s+owned|not\s+deleted\s+because\s+they\s+are\s+not\s+owned/v}),
 	// Two who write, or the flags of the other major.
-	fragment('mixed-writers', depths.ledger, ['operation cannot be fulfilled on', 'the object has been modified; please apply your changes'], {confidence: 'likely', alternatives: ['cluster-blocks']}),
+	fragment('mixed-writers', depths.ledger, ['operation cannot be fulfilled on', 'the object has been modified; please apply your changes'], {confidence: 'likely', unless: /\bleases\.coordination|Reconciler\s+error|\brequeu/v, alternatives: ['cluster-blocks']}),
 	fragment('mixed-writers', depths.template, ['with the name'], {confidence: 'likely', needs: /\bno\s+[A-Z]\w{1,62}\s+with\s+the\s+name\s+"[^"]{1,253}"\s+found/v, alternatives: ['objects-deleted-by-upgrade']}),
 	fragment('mixed-writers', depths.rights, ['error looking up service account'], {confidence: 'likely', alternatives: ['not-ready']}),
 	fragment('mixed-writers', depths.template, ['object not found, skipping delete'], {confidence: 'likely', needs: /cleaning\s+up|unable\s+to\s+cleanup/v}),
