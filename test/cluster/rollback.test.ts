@@ -8,20 +8,28 @@ import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
 import {killedUpgrade} from './incidents/locks.ts';
 
+let bundle: Bundle;
+
+// Before both majors, since building holds up all that this process does.
+beforeAll(() => {
+	bundle = buildBundle();
+});
+
+afterAll(() => {
+	bundle.remove();
+});
+
 // The command line watches for a minute what it rolled back: both majors do it at once.
 describe.concurrent.each(majors)('with Helm %i, a release whose upgrade was killed', major => {
 	let trial: Trial;
-	let bundle: Bundle;
 
 	beforeAll(async () => {
 		trial = await startTrial();
-		bundle = buildBundle();
 		await killedUpgrade(trial, major, 'screen');
 		await killedUpgrade(trial, major, 'command');
 	});
 
 	afterAll(async () => {
-		bundle.remove();
 		await trial.end();
 	});
 
