@@ -4,6 +4,7 @@ import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Fault, JsonValue, Release} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
+import {isMapping, type Mapping} from '../core/record/json-kinds.ts';
 import {loadHistory} from './load-history.ts';
 import {manifestContents, type ManifestContents} from './manifest-contents.ts';
 import {inside} from './progress.ts';
@@ -170,13 +171,9 @@ type Redactions = {
 	readonly whole: (text: string) => string;
 };
 
-type JsonObject = Readonly<Record<string, JsonValue>>;
+const change = (value: Mapping, key: string, by: (value: JsonValue) => JsonValue): Mapping => value[key] === undefined ? value : {...value, [key]: by(value[key])};
 
-const isObject = (value: JsonValue | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const change = (value: JsonObject, key: string, by: (value: JsonValue) => JsonValue): JsonObject => value[key] === undefined ? value : {...value, [key]: by(value[key])};
-
-const changeText = (value: JsonValue, key: string, by: (text: string) => string): JsonValue => isObject(value) ? change(value, key, text => typeof text === 'string' ? by(text) : text) : value;
+const changeText = (value: JsonValue, key: string, by: (text: string) => string): JsonValue => isMapping(value) ? change(value, key, text => typeof text === 'string' ? by(text) : text) : value;
 
 const each = (by: (value: JsonValue) => JsonValue) => (value: JsonValue): JsonValue => Array.isArray(value) ? value.map((item: JsonValue) => by(item)) : value;
 
@@ -184,12 +181,12 @@ const each = (by: (value: JsonValue) => JsonValue) => (value: JsonValue): JsonVa
 const recordOf = (release: Release, {yaml, json, whole}: Redactions): JsonValue => {
 	const record = JSON.parse(release.json) as JsonValue;
 
-	if (!isObject(record)) {
+	if (!isMapping(record)) {
 		return record;
 	}
 
 	const files = each(file => changeText(file, 'data', whole));
-	const chart = (value: JsonValue): JsonValue => isObject(value)
+	const chart = (value: JsonValue): JsonValue => isMapping(value)
 		? change(change(change(value, 'values', values => json(values, 'values')), 'templates', files), 'files', files)
 		: value;
 

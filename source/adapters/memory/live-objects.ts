@@ -1,4 +1,5 @@
-import {isMapping, sameValue} from '../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../core/drift/fields/same-value.ts';
+import {isMapping} from '../../core/record/json-kinds.ts';
 import {addressOf, groupOf, isNamespaced, type ObjectName} from '../../core/manifest/address.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';
 import type {JsonValue} from '../../core/record/types.ts';

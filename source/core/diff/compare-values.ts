@@ -1,4 +1,4 @@
-import {isList, isMapping} from '../drift/fields/same-value.ts';
+import {isList, isMapping} from '../record/json-kinds.ts';
 import {listFormOf, type ListForm, type ProvenLists} from '../drift/merge-keys.ts';
 import type {FieldPath, Segment} from '../drift/path.ts';
 import type {JsonValue} from '../record/types.ts';

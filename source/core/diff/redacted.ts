@@ -1,6 +1,6 @@
 import type {JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import {isList, isMapping} from '../drift/fields/same-value.ts';
+import {isList, isMapping} from '../record/json-kinds.ts';
 import type {DiffChange, ObjectDiff, Place, ValuesDiff} from './types.ts';
 
 /** The two values of a change as they may be shown. */

@@ -1,4 +1,5 @@
 import {groupOf} from '../manifest/address.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Difference} from './difference.ts';
 import {oursOf} from './fields/ours.ts';
@@ -45,7 +46,7 @@ type Judged =
 
 /** The text under a key of an object; empty where there is none. */
 export const textOf = (object: JsonValue, key: string): string => {
-	const value = typeof object === 'object' && object !== null && !Array.isArray(object) && Object.hasOwn(object, key) ? (object as Readonly<Record<string, JsonValue>>)[key] : null;
+	const value = isMapping(object) && Object.hasOwn(object, key) ? object[key] : null;
 	return typeof value === 'string' ? value : '';
 };
 

@@ -1,5 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
-import {isMapping} from './fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 
 /** Whose the object is, and whether its kind lives in a namespace. */
 export type Owner = {

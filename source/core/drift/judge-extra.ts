@@ -1,7 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import type {Difference} from './difference.ts';
 import {blameOf} from './fields/blame.ts';
-import {isMapping} from './fields/same-value.ts';
 import {valueAt} from './fields/steps.ts';
 import type {ManagedEntry} from './fields/types.ts';
 import {defaultNames} from './folds/defaults/is-default.ts';

@@ -1,5 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
-import {isList, isMapping} from './fields/same-value.ts';
+import {isList, isMapping} from '../record/json-kinds.ts';
 import {matchByKeys, matchByPosition, matchByValue} from './match-items.ts';
 import {listFormOf} from './merge-keys.ts';
 import type {FieldPath, Segment} from './path.ts';

@@ -1,5 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
-import {isMapping} from './fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import {isSequence} from './merge-keys.ts';
 
 /** A value that names other variables, as `$(HOST):80`. `$$(HOST)` is text. */

@@ -1,6 +1,6 @@
 import type {JsonValue} from '../record/types.ts';
+import {isList, isMapping} from '../record/json-kinds.ts';
 import type {Difference} from './difference.ts';
-import {isList, isMapping} from './fields/same-value.ts';
 import type {ManagedEntry} from './fields/types.ts';
 import {placeOf} from './folds/shapes/place-of.ts';
 import {matchByKeys, matchByValue, type Matches} from './match-items.ts';

@@ -1,6 +1,6 @@
 import type {JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import {isMapping} from './fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import type {FieldPath, Segment} from './path.ts';
 
 /** A value with one step of its path around it. An item of a list brings its merge keys along: an env value is judged by its name. */

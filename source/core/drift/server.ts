@@ -1,8 +1,8 @@
 import {groupOf} from '../manifest/address.ts';
 import type {JsonValue} from '../record/types.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import {compareObjects, textOf, type Comparison, type Sides} from './compare.ts';
 import type {Difference} from './difference.ts';
-import {isMapping} from './fields/same-value.ts';
 import {valueAt} from './fields/steps.ts';
 import {foldDifference} from './fold-difference.ts';
 import {isHolder} from './next/claims.ts';

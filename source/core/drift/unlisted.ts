@@ -1,7 +1,7 @@
 import {addressOf} from '../manifest/address.ts';
 import {isApiObject, objectAt, textAt} from '../object/api-value.ts';
 import type {JsonValue} from '../record/types.ts';
-import {isMapping} from './fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 
 /** A live object that no manifest lists, by what it says itself. */
 export type Unlisted = {

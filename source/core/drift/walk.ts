@@ -1,6 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
+import {isList, isMapping} from '../record/json-kinds.ts';
 import type {Difference, Duplicate, Standing} from './difference.ts';
-import {isList, isMapping, sameValue} from './fields/same-value.ts';
+import {sameValue} from './fields/same-value.ts';
 import {rootTypeOf} from './folds/shapes/kinds.ts';
 import {isDataName} from './judge-extra.ts';
 import {isMeantOrder} from './meant-order.ts';

@@ -1,18 +1,19 @@
 import type {JsonValue} from '../record/types.ts';
+import {type Mapping, isMapping} from '../record/json-kinds.ts';
 import {groupOf, type KindScope} from './address.ts';
-import {filledStringAt, isPlain, type Plain} from './plain.ts';
+import {filledStringAt} from './plain.ts';
 import type {ManifestDocument} from './types.ts';
 
-const inner = (value: Plain, key: string): Plain => isPlain(value[key]) ? value[key] : {};
+const inner = (value: Mapping, key: string): Mapping => isMapping(value[key]) ? value[key] : {};
 
-const versionsOf = (spec: Plain): readonly string[] => {
+const versionsOf = (spec: Mapping): readonly string[] => {
 	const listed: JsonValue = spec['versions'] ?? null;
-	const names = Array.isArray(listed) ? listed.map((version: JsonValue) => isPlain(version) ? filledStringAt(version, 'name') : null) : [];
+	const names = Array.isArray(listed) ? listed.map((version: JsonValue) => isMapping(version) ? filledStringAt(version, 'name') : null) : [];
 	return [...names, filledStringAt(spec, 'version')].filter(name => name !== null);
 };
 
 const kindsOf = ({value}: ManifestDocument): KindScope[] => {
-	const spec = isPlain(value) ? inner(value, 'spec') : {};
+	const spec = isMapping(value) ? inner(value, 'spec') : {};
 	const kind = filledStringAt(inner(spec, 'names'), 'kind');
 	const group = filledStringAt(spec, 'group');
 	const scope = filledStringAt(spec, 'scope');

@@ -1,4 +1,5 @@
-import {filledStringAt, isPlain, stringsAt, type Plain} from './plain.ts';
+import {type Mapping, isMapping} from '../record/json-kinds.ts';
+import {filledStringAt, stringsAt} from './plain.ts';
 import {wrongMetadata, type WrongPart} from './object-meta.ts';
 import type {ManifestDocument, ManifestFaultCode} from './types.ts';
 
@@ -33,7 +34,7 @@ const metadataFault = (part: WrongPart): HeadFault => {
 		: {code: 'bad-metadata', message: wordsOf(part), path: part.path};
 };
 
-const versionFaults = ({apiVersion}: Plain): HeadFault[] => {
+const versionFaults = ({apiVersion}: Mapping): HeadFault[] => {
 	if ((apiVersion ?? '') === '') {
 		return [{code: 'no-api-version', message: 'The object has no apiVersion.', path: []}];
 	}
@@ -46,7 +47,7 @@ const versionFaults = ({apiVersion}: Plain): HeadFault[] => {
 /**
 What is wrong with the head of a parsed object, so that Helm cannot build it: no kind, no usable apiVersion, no name, or a part of `metadata` of the wrong type (`cannot unmarshal bool into Go struct field ObjectMeta.metadata.name`, seen on 3.22.0 and 4.3.1).
 */
-export const headFaults = (value: Plain): readonly HeadFault[] => {
+export const headFaults = (value: Mapping): readonly HeadFault[] => {
 	const {name, generateName} = headOf(value);
 	const metadata = wrongMetadata(value['metadata']).map(part => metadataFault(part));
 	return [
@@ -60,8 +61,8 @@ export const headFaults = (value: Plain): readonly HeadFault[] => {
 };
 
 /** Reads kind, name, labels and annotations of one parsed object. */
-export const headOf = (value: Plain): Head => {
-	const metadata = isPlain(value['metadata']) ? value['metadata'] : {};
+export const headOf = (value: Mapping): Head => {
+	const metadata = isMapping(value['metadata']) ? value['metadata'] : {};
 	return {
 		apiVersion: filledStringAt(value, 'apiVersion'),
 		kind: filledStringAt(value, 'kind'),

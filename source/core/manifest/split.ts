@@ -1,9 +1,9 @@
 import type {JsonValue} from '../record/types.ts';
+import {type Mapping, isMapping} from '../record/json-kinds.ts';
 import {chunks, type Chunk} from './chunks.ts';
 import {gluedFaults, valueFaults, type ValueFault} from './faults.ts';
 import {emptyHead, headFaults, headOf, type HeadFault} from './head.ts';
 import {isList, listItems} from './list-items.ts';
-import {isPlain, type Plain} from './plain.ts';
 import {locator, positionsOf, type Locate, type PositionAt, type Span} from './position.ts';
 import {linesOf, readDocument} from './read-document.ts';
 import type {ManifestDocument, ManifestFault} from './types.ts';
@@ -14,12 +14,12 @@ const notAnObject: HeadFault = {code: 'not-an-object', message: 'This is no obje
 const badItems: HeadFault = {code: 'bad-items', message: 'Helm takes an object with a field items for a list, and its items are none.', path: ['items']};
 const nestedList: HeadFault = {code: 'nested-list', message: 'A list is an item of a list, which Helm does not take apart.', path: []};
 
-const listFaults = (value: Plain): readonly HeadFault[] => [
+const listFaults = (value: Mapping): readonly HeadFault[] => [
 	...headFaults(value).filter(({code}) => code !== 'no-name' && code !== 'no-api-version'),
 	...value['items'] === null || Array.isArray(value['items']) ? [] : [badItems],
 ];
 
-const faultsOf = (value: JsonValue): readonly HeadFault[] => isPlain(value)
+const faultsOf = (value: JsonValue): readonly HeadFault[] => isMapping(value)
 	? (isList(value) ? listFaults(value) : headFaults(value))
 	: [notAnObject];
 
@@ -59,7 +59,7 @@ const headFaultsAt = ({locate, at}: Reading, faults: readonly HeadFault[], path:
 type Rest = Pick<ManifestDocument, 'content' | 'value' | 'faults'>;
 
 const whole = ({chunk, source, at, glued}: Reading, offset: number, rest: Rest): ManifestDocument => ({
-	...isPlain(rest.value) ? headOf(rest.value) : emptyHead,
+	...isMapping(rest.value) ? headOf(rest.value) : emptyHead,
 	source,
 	line: at(offset).line,
 	text: chunk.text,
@@ -68,7 +68,7 @@ const whole = ({chunk, source, at, glued}: Reading, offset: number, rest: Rest):
 	faults: [...rest.faults, ...glued],
 });
 
-const itemsOf = (list: Plain, reading: Reading, values: readonly ValueFault[]): ManifestDocument[] => listItems(list).map(({value, path, listed, isNested}) => {
+const itemsOf = (list: Mapping, reading: Reading, values: readonly ValueFault[]): ManifestDocument[] => listItems(list).map(({value, path, listed, isNested}) => {
 	const faults = [...isNested ? [nestedList] : [], ...faultsOf(value)];
 	const span = reading.locate()(path);
 	const own = values.filter(({offset}) => offset >= span.start && offset < span.end).map(({fault}) => fault);
@@ -101,7 +101,7 @@ const documentsOf = (chunk: Chunk): ManifestDocument[] => {
 		return [whole(reading, read.start, {content: 'faulty', value: read.value, faults: [...headFaultsAt(reading, faults, []), ...values.map(({fault}) => fault)]})];
 	}
 
-	if (isPlain(read.value) && isList(read.value)) {
+	if (isMapping(read.value) && isList(read.value)) {
 		const items = itemsOf(read.value, reading, values);
 		return items.length === 0 ? [whole(reading, read.start, {content: 'empty', value: null, faults: []})] : items;
 	}

@@ -1,24 +1,21 @@
 /** The values that a release was rendered with, as `helm get values --all` computes them from a record. */
 import type {JsonValue, Release} from './types.ts';
-
-type Table = Readonly<Record<string, JsonValue>>;
+import {isMapping, type Mapping} from './json-kinds.ts';
 
 /** A table whose keys are being settled; a `Map`, so that no key such as `__proto__` means anything. */
 type OpenTable = Map<string, JsonValue>;
 
-const isTable = (value: JsonValue | undefined): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
+const openTable = (table: Mapping): OpenTable => new Map(Object.entries(table));
 
-const openTable = (table: Table): OpenTable => new Map(Object.entries(table));
-
-const closeTable = (table: OpenTable): Table => Object.fromEntries([...table].toSorted(([one], [other]) => one < other ? -1 : Number(one > other)));
+const closeTable = (table: OpenTable): Mapping => Object.fromEntries([...table].toSorted(([one], [other]) => one < other ? -1 : Number(one > other)));
 
 /** The table without keys whose value is null, at any depth of tables; lists stay as they are. */
-const withoutNulls = (table: Table): Table => Object.fromEntries(Object.entries(table)
+const withoutNulls = (table: Mapping): Mapping => Object.fromEntries(Object.entries(table)
 	.filter(([, value]) => value !== null)
-	.map(([key, value]) => [key, isTable(value) ? withoutNulls(value) : value]));
+	.map(([key, value]) => [key, isMapping(value) ? withoutNulls(value) : value]));
 
 /** Lays the user's table over a default one: tables merge, everything else of the user's wins, and null takes a default away (but stays where the default is null, too, or missing). */
-const coalesce = (user: Table, defaults: Table): Table => {
+const coalesce = (user: Mapping, defaults: Mapping): Mapping => {
 	const merged = openTable(user);
 	for (const [key, value] of Object.entries(defaults)) {
 		const own = merged.get(key);
@@ -26,7 +23,7 @@ const coalesce = (user: Table, defaults: Table): Table => {
 			merged.set(key, value);
 		} else if (own === null && value !== null) {
 			merged.delete(key);
-		} else if (isTable(own) && isTable(value)) {
+		} else if (isMapping(own) && isMapping(value)) {
 			merged.set(key, coalesce(own, value));
 		}
 	}
@@ -39,10 +36,10 @@ Computes the values of a release from its chart's stored defaults and the user's
 
 Subcharts are not stored; the defaults of a chart with dependencies were merged into its own before it was. At the top level a null of the user's takes the key away whatever the default is. Helm 4 drops nulls of the chart's defaults, Helm 3 keeps them (`pkg/chartutil/coalesce.go` of 3.22.0, `pkg/chart/common/util/coalesce.go` of 4.3.1); `major` says whose answer is wanted.
 */
-export const computedValues = (release: Pick<Release, 'config' | 'chartValues'>, major: 3 | 4 = 4): Table => {
+export const computedValues = (release: Pick<Release, 'config' | 'chartValues'>, major: 3 | 4 = 4): Mapping => {
 	const merged = openTable(release.config);
 	const keepsNulls = major === 3;
-	const settle = (value: JsonValue): JsonValue => !keepsNulls && isTable(value) ? withoutNulls(value) : value;
+	const settle = (value: JsonValue): JsonValue => !keepsNulls && isMapping(value) ? withoutNulls(value) : value;
 	for (const [key, value] of Object.entries(release.chartValues)) {
 		const own = merged.get(key);
 		if (own === null) {
@@ -51,8 +48,8 @@ export const computedValues = (release: Pick<Release, 'config' | 'chartValues'>,
 			if (keepsNulls || value !== null) {
 				merged.set(key, settle(value));
 			}
-		} else if (isTable(own) && isTable(value)) {
-			merged.set(key, coalesce(own, settle(value) as Table));
+		} else if (isMapping(own) && isMapping(value)) {
+			merged.set(key, coalesce(own, settle(value) as Mapping));
 		}
 	}
 

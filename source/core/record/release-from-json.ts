@@ -3,17 +3,14 @@ import {Buffer} from 'node:buffer';
 import {cutBelow, deepestShown} from './nesting.ts';
 import {readRelease, type ReleaseReading, type Span} from './read-release.ts';
 import type {Hook, JsonValue, Release} from './types.ts';
-
-type JsonObject = Readonly<Record<string, JsonValue>>;
-
-const isObject = (value: JsonValue | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+import {isMapping, type Mapping} from './json-kinds.ts';
 
 const stringOr = <T>(value: JsonValue | undefined, otherwise: T): string | T => typeof value === 'string' && value !== '' ? value : otherwise;
 
 const stringsOf = (value: JsonValue | undefined): readonly string[] => Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
 
 /** The value of a key; one that differs in case alone counts where the exact one is missing. */
-const pick = (object: JsonObject, name: string): JsonValue | undefined => {
+const pick = (object: Mapping, name: string): JsonValue | undefined => {
 	if (Object.hasOwn(object, name)) {
 		return object[name];
 	}
@@ -23,12 +20,12 @@ const pick = (object: JsonObject, name: string): JsonValue | undefined => {
 };
 
 const toHook = (value: JsonValue): Hook | null => {
-	if (!isObject(value)) {
+	if (!isMapping(value)) {
 		return null;
 	}
 
 	const lastRun = pick(value, 'last_run');
-	const run = isObject(lastRun) ? lastRun : {};
+	const run = isMapping(lastRun) ? lastRun : {};
 	const weight = pick(value, 'weight');
 	return {
 		name: stringOr(pick(value, 'name'), ''),
@@ -72,9 +69,9 @@ export const toRelease = (bytes: Uint8Array, json: string, reading: ReleaseReadi
 		return typeof value === 'number' && value !== 0 ? value : null;
 	};
 
-	const objectOf = (path: string): JsonObject => {
+	const objectOf = (path: string): Mapping => {
 		const last = reading.spans.get(path);
-		const values = [...reading.earlier.get(path) ?? [], ...last === undefined ? [] : [last]].map(parse).filter(isObject);
+		const values = [...reading.earlier.get(path) ?? [], ...last === undefined ? [] : [last]].map(parse).filter(isMapping);
 		return values.length === 1 ? values[0]! : Object.fromEntries(values.flatMap(value => Object.entries(value)));
 	};
 

@@ -1,4 +1,5 @@
-import {isMapping, sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../drift/fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Step} from './base.ts';
 import {changesBetween} from './dropped-objects.ts';

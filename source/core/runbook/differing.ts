@@ -1,4 +1,5 @@
-import {isMapping, sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../drift/fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 
 /** So many keys are named; a values file may have hundreds. */

@@ -1,4 +1,5 @@
-import {isMapping, sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../drift/fields/same-value.ts';
+import {isMapping} from '../record/json-kinds.ts';
 import {valueAt} from '../drift/fields/steps.ts';
 import {computedValues} from '../record/computed-values.ts';
 import type {JsonValue, Release} from '../record/types.ts';

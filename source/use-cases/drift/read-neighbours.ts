@@ -1,7 +1,7 @@
 import {groupOf, isNamespaced} from '../../core/manifest/address.ts';
 import {objectAt, textAt} from '../../core/object/api-value.ts';
 import {marksOf} from '../../core/drift/marks.ts';
-import {isMapping} from '../../core/drift/fields/same-value.ts';
+import {isMapping} from '../../core/record/json-kinds.ts';
 import type {Surroundings} from '../../core/drift/fold.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Cluster, Discovery} from '../../ports/cluster.ts';

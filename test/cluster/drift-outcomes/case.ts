@@ -1,4 +1,4 @@
-import {isMapping} from '../../../source/core/drift/fields/same-value.ts';
+import {isMapping} from '../../../source/core/record/json-kinds.ts';
 import {valueAt} from '../../../source/core/drift/fields/steps.ts';
 import type {FieldPath} from '../../../source/core/drift/path.ts';
 import type {ChangeWord} from '../../../source/core/drift/types.ts';

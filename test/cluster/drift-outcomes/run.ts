@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {openTrial, type Major, type Trial} from '../harness/trial.ts';
 import type {Programs} from '../harness/tools.ts';
-import {isMapping} from '../../../source/core/drift/fields/same-value.ts';
+import {isMapping} from '../../../source/core/record/json-kinds.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
 import type {Case, Document} from './case.ts';
 

@@ -1,6 +1,6 @@
 import {textAt} from '../../../core/object/api-value.ts';
 import {groupOf} from '../../../core/manifest/address.ts';
-import {isMapping} from '../../../core/drift/fields/same-value.ts';
+import {isMapping} from '../../../core/record/json-kinds.ts';
 import type {ManagedEntry} from '../../../core/drift/fields/types.ts';
 import {provenLists} from '../../../core/drift/proven-lists.ts';
 import type {Ground} from '../../../core/drift/walk.ts';

@@ -1,4 +1,4 @@
-import {isList, isMapping} from '../../../core/drift/fields/same-value.ts';
+import {isList, isMapping} from '../../../core/record/json-kinds.ts';
 import type {ManagedEntry} from '../../../core/drift/fields/types.ts';
 import {noSurroundings, type FoldContext} from '../../../core/drift/fold.ts';
 import {folds} from '../../../core/drift/folds/folds.ts';

@@ -1,6 +1,6 @@
 import {textAt} from '../../../core/object/api-value.ts';
 import {heldPaths, readFieldsV1} from '../../../core/drift/fields/fields-v1.ts';
-import {isList, isMapping} from '../../../core/drift/fields/same-value.ts';
+import {isList, isMapping} from '../../../core/record/json-kinds.ts';
 import type {ManagedEntry} from '../../../core/drift/fields/types.ts';
 import {isHolder} from '../../../core/drift/next/claims.ts';
 import {leavesOf} from '../../../core/drift/leaves.ts';

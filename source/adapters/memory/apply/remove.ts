@@ -1,4 +1,4 @@
-import {isList, isMapping} from '../../../core/drift/fields/same-value.ts';
+import {isList, isMapping} from '../../../core/record/json-kinds.ts';
 import {stepInto, valueAt} from '../../../core/drift/fields/steps.ts';
 import type {FieldPath} from '../../../core/drift/path.ts';
 import type {JsonValue} from '../../../core/record/types.ts';

@@ -1,12 +1,12 @@
 import type {JsonValue} from '../../record/types.ts';
 import type {FieldPath, Segment} from '../path.ts';
+import {isList, isMapping} from '../../record/json-kinds.ts';
 import {
 	identityOf,
 	keysIn,
 	namesOf,
 	type Keys,
 } from './item-keys.ts';
-import {isList, isMapping} from './same-value.ts';
 import {isSameStep, stepInto} from './steps.ts';
 
 /** A field of `fieldsV1` and what is below it. */

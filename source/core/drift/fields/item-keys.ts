@@ -1,5 +1,6 @@
 import type {JsonValue} from '../../record/types.ts';
-import {isMapping, sameValue} from './same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
+import {sameValue} from './same-value.ts';
 
 /** Merge keys of a list's item with their values. */
 export type Keys = ReadonlyArray<readonly [name: string, value: JsonValue]>;

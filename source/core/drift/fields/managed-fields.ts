@@ -1,6 +1,7 @@
 import {textAt, filledTextAt} from '../../object/api-value.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {FieldPath} from '../path.ts';
+import {isList, isMapping} from '../../record/json-kinds.ts';
 import {
 	heldPaths,
 	isBranch,
@@ -8,7 +9,6 @@ import {
 	nodesAlong,
 	readFieldsV1,
 } from './fields-v1.ts';
-import {isList, isMapping} from './same-value.ts';
 import {valueAt} from './steps.ts';
 import type {ManagedEntry} from './types.ts';
 

@@ -1,12 +1,5 @@
+import {isList, isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
-
-type Mapping = Readonly<Record<string, JsonValue>>;
-
-/** Whether a JSON value is a mapping. */
-export const isMapping = (value: JsonValue): value is Mapping => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a JSON value is a list. */
-export const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 
 /** Whether two JSON values are the same, whatever the order of their keys. Strict: `"1"` is not `1`. */
 export const sameValue = (one: JsonValue, other: JsonValue): boolean => {

@@ -1,4 +1,4 @@
-import {isMapping} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import type {Fold} from '../fold.ts';
 import {isDefault} from './defaults/is-default.ts';
 import {isLeftOut} from './shapes/is-empty.ts';

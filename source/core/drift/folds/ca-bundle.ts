@@ -1,4 +1,4 @@
-import {isMapping} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {Fold, FoldContext} from '../fold.ts';
 import type {RawChange} from '../types.ts';

@@ -1,5 +1,6 @@
 import type {JsonValue} from '../../record/types.ts';
-import {isMapping, sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import type {Fold} from '../fold.ts';
 
 const filledIn: Readonly<Record<string, JsonValue>> = {

@@ -1,4 +1,4 @@
-import {isMapping} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import type {Fold} from '../fold.ts';
 
 /** Annotations that controllers of Kubernetes write, by the kind that they write them on. */

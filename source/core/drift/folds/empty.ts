@@ -1,4 +1,4 @@
-import {isList, isMapping} from '../fields/same-value.ts';
+import {isList, isMapping} from '../../record/json-kinds.ts';
 import type {Fold} from '../fold.ts';
 import type {Segment} from '../path.ts';
 import type {JsonValue} from '../../record/types.ts';

@@ -1,7 +1,7 @@
 import {Buffer} from 'node:buffer';
 import {decodeBase64} from '../../record/base64.ts';
 import type {JsonValue} from '../../record/types.ts';
-import {isMapping} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import type {Fold, FoldContext} from '../fold.ts';
 
 type Mapping = Readonly<Record<string, JsonValue>>;

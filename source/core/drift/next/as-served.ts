@@ -1,5 +1,5 @@
 import {Buffer} from 'node:buffer';
-import {isMapping} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
 
 /** A document as the API serves it: what a Secret says in `stringData` stands in `data`, in base64, and wins over the same key there (seen on 1.37.2). */

@@ -1,4 +1,4 @@
-import {isMapping} from '../fields/same-value.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import {valueAt, type Found} from '../fields/steps.ts';
 import {printPath, type FieldPath} from '../path.ts';
 import {quantityOf} from '../../quantity/quantity.ts';

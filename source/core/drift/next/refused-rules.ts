@@ -1,4 +1,4 @@
-import {isList, isMapping} from '../fields/same-value.ts';
+import {isList, isMapping} from '../../record/json-kinds.ts';
 import {stepInto, valueAt, type Found} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
 import type {JsonValue} from '../../record/types.ts';

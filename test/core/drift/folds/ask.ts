@@ -1,5 +1,5 @@
 /** Asks one fold about one field, with objects made around it. */
-import {isList, isMapping} from '../../../../source/core/drift/fields/same-value.ts';
+import {isList, isMapping} from '../../../../source/core/record/json-kinds.ts';
 import type {Fold} from '../../../../source/core/drift/fold.ts';
 import type {FieldPath} from '../../../../source/core/drift/path.ts';
 import type {JsonValue} from '../../../../source/core/record/types.ts';

@@ -1,4 +1,4 @@
-import {isMapping} from '../../../../source/core/drift/fields/same-value.ts';
+import {isMapping} from '../../../../source/core/record/json-kinds.ts';
 import {valueAt} from '../../../../source/core/drift/fields/steps.ts';
 import {readManagedFields} from '../../../../source/core/drift/fields/managed-fields.ts';
 import {nextWrites, type NextWrites} from '../../../../source/core/drift/next/next-writes.ts';

@@ -1,6 +1,6 @@
 /** Reading what stands around a field as the API server reads it before it fills in defaults: an empty text is none. */
 import type {JsonValue} from '../../../record/types.ts';
-import {isMapping} from '../../fields/same-value.ts';
+import {isMapping} from '../../../record/json-kinds.ts';
 import {valueAt} from '../../fields/steps.ts';
 import type {Around, Mapping} from './types.ts';
 

@@ -1,5 +1,5 @@
 import type {JsonValue} from '../../../record/types.ts';
-import {isList} from '../../fields/same-value.ts';
+import {isList} from '../../../record/json-kinds.ts';
 import {at, has, textOr} from './around.ts';
 import type {Around, Default, Defaults} from './types.ts';
 

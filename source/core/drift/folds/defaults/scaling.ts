@@ -1,5 +1,5 @@
 import type {JsonValue} from '../../../record/types.ts';
-import {isList, isMapping} from '../../fields/same-value.ts';
+import {isList, isMapping} from '../../../record/json-kinds.ts';
 import {at, mappingOf, textOr} from './around.ts';
 import type {Around, Defaults} from './types.ts';
 

@@ -1,6 +1,6 @@
 import {quantityOf} from '../../../quantity/quantity.ts';
 import type {JsonValue} from '../../../record/types.ts';
-import {isList, isMapping} from '../../fields/same-value.ts';
+import {isList, isMapping} from '../../../record/json-kinds.ts';
 import {fieldShape} from './place-of.ts';
 import type {FieldShape, ValueShape} from './types.ts';
 
