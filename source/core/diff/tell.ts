@@ -2,6 +2,7 @@ import {printPath} from '../drift/path.ts';
 import {printYaml} from '../print/yaml.ts';
 import type {ChartIdentity, JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import {counted} from '../text/plural.ts';
 import {diffLines} from './lines.ts';
 import {redactedObject, redactedValues, type RedactedSides} from './redacted.ts';
 import {chartDiffers} from './summary.ts';
@@ -17,8 +18,6 @@ export type DiffLine = {readonly text: string; readonly role: DiffRole; readonly
 export type Telling = {readonly redactor: Pick<Redactor, 'json' | 'fingerprint'>; readonly isLate: () => boolean};
 
 const line = (text: string, role: DiffRole = 'plain', change = false): DiffLine => ({text, role, change});
-
-const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 type Side = {readonly name: string; readonly value: JsonValue; readonly mark: '-' | '+'; readonly first: boolean};
 
@@ -50,7 +49,7 @@ const textLines = (name: string, before: string, after: string, isLate: () => bo
 	const lines = late ? null : diffLines(before, after);
 	const size = (text: string): number => text.trimEnd().split('\n').length;
 	return lines === null
-		? [head, line(`      ${late ? 'the time limit has passed' : 'too different to show line by line'}: ${count(size(before), 'line')} before, ${count(size(after), 'line')} after`, 'attention')]
+		? [head, line(`      ${late ? 'the time limit has passed' : 'too different to show line by line'}: ${counted(size(before), 'line')} before, ${counted(size(after), 'line')} after`, 'attention')]
 		: [head, ...lines.map(({mark, text}) => mark === '@' ? line(`      ${text}`, 'quiet') : line(`  ${mark}   ${text}`, roles[mark]))];
 };
 
@@ -125,9 +124,9 @@ const chartLines = (diff: RevisionDiff): ReadonlyArray<readonly DiffLine[]> => c
 export const tellDiffSummary = ({objects, equal, differs, added, removed, changes, values, complete}: RevisionDiff['summary']): string => {
 	const states = Object.entries({differs, added, removed, equal}).filter(([, number]) => number > 0).map(([state, number]) => `${number} ${state === 'differs' && number > 1 ? 'differ' : state}`);
 	return [
-		`${count(objects, 'object')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`,
-		...changes === 0 ? [] : [count(changes, 'difference')],
-		...values === 0 ? [] : [`${count(values, 'value')} changed`],
+		`${counted(objects, 'object')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`,
+		...changes === 0 ? [] : [counted(changes, 'difference')],
+		...values === 0 ? [] : [`${counted(values, 'value')} changed`],
 		...complete ? [] : ['too much to compare within the time limit, so some objects are told by their text alone'],
 	].join('; ');
 };

@@ -2,6 +2,7 @@ import type {PodHealth} from '../health/types.ts';
 import {printYaml} from '../print/yaml.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import {counted} from '../text/plural.ts';
 import {printPath, type FieldPath} from './path.ts';
 import {redactedAt} from './redacted.ts';
 import type {Blame, Change, DriftReport, DriftSummary, ObjectDrift, ObjectState, OutcomeWord} from './types.ts';
@@ -27,8 +28,6 @@ const outcomeWords: Readonly<Record<OutcomeWord, string>> = {
 
 const line = (text: string, role: DriftRole = 'plain', change = false): DriftLine => ({text, role, change});
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
-
 /** The differences in a few words, for a title: `3 differ, 23 folded`. */
 export const tellCounts = ({changes, folded, extras, unknown}: DriftSummary): string => [
 	changes === 0 ? 'nothing differs' : `${changes} ${changes === 1 ? 'differs' : 'differ'}`,
@@ -41,8 +40,8 @@ export const tellCounts = ({changes, folded, extras, unknown}: DriftSummary): st
 export const tellSummary = (summary: DriftSummary): string => {
 	const states = (Object.keys(stateWords) as ObjectState[]).filter(state => summary[state] > 0).map(state => `${summary[state]} ${stateWords[state]}`);
 	return [
-		`${count(summary.objects, 'object')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`,
-		...summary.changes === 0 ? [] : [count(summary.changes, 'difference')],
+		`${counted(summary.objects, 'object')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`,
+		...summary.changes === 0 ? [] : [counted(summary.changes, 'difference')],
 		...summary.folded === 0 ? [] : [`${summary.folded} folded`],
 		...summary.extras === 0 ? [] : [`${summary.extras} added by others`],
 	].join('; ');
@@ -111,7 +110,7 @@ const changeLines = (change: Change, object: ObjectDrift, redactor: Redactor): r
 
 const isSick = ({health}: ObjectDrift): boolean => health !== null && (health.status === 'failed' || health.status === 'progressing');
 
-const podLine = ({name, restarts, reason}: PodHealth): DriftLine => line(`    pod ${name}: ${reason ?? 'ready'}${restarts === 0 ? '' : `, ${count(restarts, 'restart')}`}`);
+const podLine = ({name, restarts, reason}: PodHealth): DriftLine => line(`    pod ${name}: ${reason ?? 'ready'}${restarts === 0 ? '' : `, ${counted(restarts, 'restart')}`}`);
 
 const healthLines = ({health}: ObjectDrift, everyPod: boolean): readonly DriftLine[] => {
 	if (health === null) {
@@ -125,7 +124,7 @@ const healthLines = ({health}: ObjectDrift, everyPod: boolean): readonly DriftLi
 	return [
 		line(`  ${status}${reason === null ? '' : `: ${reason}`}`, roles[status]),
 		...pods.filter(pod => everyPod || pod.reason !== null).map(pod => podLine(pod)),
-		...events.map(event => line(`    event ${event.reason} on ${event.object}, ${count(event.count, 'time')}: ${event.message}`)),
+		...events.map(event => line(`    event ${event.reason} on ${event.object}, ${counted(event.count, 'time')}: ${event.message}`)),
 		...log.map(text => line(`    | ${text}`, 'quiet')),
 	];
 };

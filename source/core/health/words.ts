@@ -8,9 +8,6 @@ export const tidy = (text: string | null): string => (text ?? '').split('\n').ma
 export const saying = (before: string, {reason, message}: {readonly reason: string; readonly message: string}): string =>
 	[before, message.includes(reason) ? '' : reason, message].filter(part => part !== '').join(': ');
 
-/** A count with its noun. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 /** Parts of a sentence that stand side by side. */
 export const joined = (...parts: ReadonlyArray<string | null>): string => parts.filter(part => part !== null && part !== '').join('; ');
 

@@ -1,11 +1,10 @@
+import {counted} from '../text/plural.ts';
 import {rollbackCommand} from './command.ts';
 import {whyNoRollback, type RollbackFacts} from './facts.ts';
 import type {PlannedObject, PlanStep} from './types.ts';
 
 /** Seconds for which the records are watched after an action on a lock, for a late write of the old client. */
 export const watchSeconds = 60;
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const effectOn = (objects: readonly PlannedObject[], hooks: number): string => {
 	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change).length;

@@ -1,6 +1,7 @@
 import {isApiObject, objectAt, textAt, type ApiObject} from '../../object/api-value.ts';
 import {conditionsIn, conditionsOf, countAt, hasStatus, statusOf, type Condition} from '../read.ts';
-import {counted, failed, progressing, ready, saying} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {failed, progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** Read as `autoscaling/v1`, its conditions stand in an annotation. */

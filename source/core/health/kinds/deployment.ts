@@ -1,5 +1,6 @@
 import {conditionWith, conditionsOf, countAt, hasStatus, specOf, statusOf} from '../read.ts';
-import {counted, failed, joined, progressing, ready, saying} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {failed, joined, progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** The deadline by which the controller is told to have none (`math.MaxInt32`). */

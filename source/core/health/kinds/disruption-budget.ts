@@ -1,5 +1,6 @@
 import {conditionWith, countAt, statusOf} from '../read.ts';
-import {counted, failed, ready, saying} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {failed, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** A PodDisruptionBudget is ready once its controller has counted (kstatus); a count that fails is told by its condition. */

@@ -1,6 +1,7 @@
 import {textAt} from '../../object/api-value.ts';
 import {conditionWith, countAt, specOf, statusOf} from '../read.ts';
-import {counted, failed, joined, progressing, ready, saying} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {failed, joined, progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** A Job by its conditions, as kstatus: ready once it has begun (Helm waits no longer either unless told to), failed when it gave up. */

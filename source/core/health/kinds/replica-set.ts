@@ -1,5 +1,6 @@
 import {conditionWith, countAt, specOf, statusOf} from '../read.ts';
-import {counted, progressing, ready, saying} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** A ReplicaSet or ReplicationController by its counts, as kstatus does the first. */

@@ -1,6 +1,7 @@
 import {objectAt, textAt} from '../../object/api-value.ts';
 import {countAt, specOf, statusOf} from '../read.ts';
-import {counted, progressing, ready} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {progressing, ready} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /**

@@ -1,7 +1,8 @@
 import {filledTextAt, objectAt, textAt, type ApiObject} from '../../object/api-value.ts';
 import type {EventRecord} from '../events.ts';
 import {countAt, timeAt} from '../read.ts';
-import {counted, joined, tidy} from '../words.ts';
+import {counted} from '../../text/plural.ts';
+import {joined, tidy} from '../words.ts';
 import {endingOf} from './ending.ts';
 import {imageReasons, imageTrouble} from './image-trouble.ts';
 import type {Trouble} from './trouble.ts';
