@@ -1,5 +1,6 @@
 import {groupOf, isNamespaced} from '../../core/manifest/address.ts';
 import {objectAt, textAt} from '../../core/object/api-value.ts';
+import {managedByLabel} from '../../core/drift/desired.ts';
 import {marksOf} from '../../core/drift/marks.ts';
 import {isMapping} from '../../core/record/json-kinds.ts';
 import type {Surroundings} from '../../core/drift/fold.ts';
@@ -74,7 +75,7 @@ export const readNeighbours = async ({cluster, discovery, release, namespace}: W
 	const kinds = distinct([...stored, ...usualKinds].filter(kind => isServed(kind)));
 	const [autoscalers, ...marked] = await Promise.all([
 		list({apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler'}, null),
-		...kinds.map(async kind => list(kind, 'app.kubernetes.io/managed-by=Helm')),
+		...kinds.map(async kind => list(kind, `${managedByLabel}=Helm`)),
 	]);
 	return {
 		surroundings: autoscalersOf(autoscalers ?? []),

@@ -1,3 +1,4 @@
+import {managedByLabel, releaseNameAnnotation, releaseNamespaceAnnotation} from '../desired.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
 import type {Outcome} from '../types.ts';
@@ -5,9 +6,9 @@ import type {JsonValue} from '../../record/types.ts';
 import type {Write, WriteContext} from './types.ts';
 
 const marks: readonly FieldPath[] = [
-	['metadata', 'labels', 'app.kubernetes.io/managed-by'],
-	['metadata', 'annotations', 'meta.helm.sh/release-name'],
-	['metadata', 'annotations', 'meta.helm.sh/release-namespace'],
+	['metadata', 'labels', managedByLabel],
+	['metadata', 'annotations', releaseNameAnnotation],
+	['metadata', 'annotations', releaseNamespaceAnnotation],
 ];
 
 const isMarked = (live: JsonValue, desired: JsonValue): boolean => marks.every(mark => valueAt(live, mark)?.value === valueAt(desired, mark)?.value);

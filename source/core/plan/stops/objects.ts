@@ -1,3 +1,4 @@
+import {releaseNameAnnotation, releaseNamespaceAnnotation} from '../../drift/desired.ts';
 import {groupOf} from '../../manifest/address.ts';
 import {stopsHelm} from '../../manifest/faults.ts';
 import type {ManifestObject} from '../../manifest/objects.ts';
@@ -7,8 +8,6 @@ import type {RollbackFacts} from '../facts.ts';
 import type {FindStops, Stop} from './stop.ts';
 
 const keepAnnotation = 'helm.sh/resource-policy';
-const ownerAnnotation = 'meta.helm.sh/release-name';
-const ownerNamespaceAnnotation = 'meta.helm.sh/release-namespace';
 
 /** What is known of a live object: not there, there with its marks, or not known. */
 const liveOf = (facts: RollbackFacts, object: ManifestObject): 'absent' | 'unknown' | Readonly<Record<string, string>> => {
@@ -36,8 +35,8 @@ export const foreignOwner = (facts: RollbackFacts, object: ManifestObject): stri
 		return null;
 	}
 
-	const name = live[ownerAnnotation];
-	const namespace = live[ownerNamespaceAnnotation] ?? facts.cluster.namespace;
+	const name = live[releaseNameAnnotation];
+	const namespace = live[releaseNamespaceAnnotation] ?? facts.cluster.namespace;
 	return name === undefined || (name === facts.release.name && namespace === facts.cluster.namespace) ? null : `${namespace}/${name}`;
 };
 
