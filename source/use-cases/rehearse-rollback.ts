@@ -1,5 +1,4 @@
 import {judgeLock} from '../core/ledger/judge-lock.ts';
-import type {ManifestDocument} from '../core/manifest/types.ts';
 import {revisionOf, type RollbackFacts} from '../core/plan/facts.ts';
 import {isRollbackHook} from '../core/plan/hooks.ts';
 import {changesOf, rollbackPlan} from '../core/plan/rollback-plan.ts';
@@ -14,7 +13,7 @@ import type {Steps} from '../ports/step.ts';
 import {loadHistory} from './load-history.ts';
 import {lookAt} from './rollback/look-at.ts';
 import {doing, inside, type Progress} from './progress.ts';
-import {readDocuments} from './read-documents.ts';
+import {readDocuments, readHookDocuments} from './read-documents.ts';
 
 /** Which release is to be rolled back, and where to. */
 export type RehearsalInput = {
@@ -30,16 +29,11 @@ export type RehearsalInput = {
 type Manifests = Pick<RollbackFacts, 'current' | 'target' | 'hooks'>;
 
 const readManifests = async (current: Release | null, target: Release | null, signal: AbortSignal): Promise<Manifests> => {
-	const hooks: ManifestDocument[] = [];
 	const run = (target?.hooks ?? []).filter(hook => isRollbackHook(hook));
-	for (const {manifest} of run) {
-		hooks.push(...await readDocuments(manifest, signal));
-	}
-
 	return {
 		current: await readDocuments(current?.manifest ?? '', signal),
 		target: await readDocuments(target?.manifest ?? '', signal),
-		hooks,
+		hooks: await readHookDocuments(run, signal),
 	};
 };
 

@@ -4,17 +4,8 @@ import {declaredKinds} from '../../core/manifest/declared-kinds.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
 import type {Session} from '../../ports/session.ts';
-import {readDocuments} from '../read-documents.ts';
+import {readDocuments, readHookDocuments} from '../read-documents.ts';
 import type {Sides} from './choose-sides.ts';
-
-const readHooks = async ({hooks}: Release, signal: AbortSignal): Promise<readonly ManifestDocument[]> => {
-	const documents: ManifestDocument[] = [];
-	for (const {manifest} of hooks) {
-		documents.push(...await readDocuments(manifest, signal));
-	}
-
-	return documents;
-};
 
 /**
 Reads the documents of two revisions, hooks included, and pairs them.
@@ -23,7 +14,7 @@ Which kinds have a namespace comes from discovery where a cluster answers, from 
 */
 export const readSides = async ({cluster, place}: Pick<Session, 'cluster' | 'place'>, {before, after}: Sides, signal: AbortSignal): Promise<readonly DocumentPair[]> => {
 	const read = async (release: Release, manifest: readonly ManifestDocument[]): Promise<ReadRevision> => ({
-		manifest, hooks: await readHooks(release, signal), namespace: release.namespace ?? place.namespace,
+		manifest, hooks: await readHookDocuments(release.hooks, signal), namespace: release.namespace ?? place.namespace,
 	});
 	const own = await read(before.release, await readDocuments(before.release.manifest, signal));
 	const isSame = before.release.manifest === after.release.manifest;

@@ -5,7 +5,7 @@ import type {KindScope} from '../../core/manifest/address.ts';
 import {chunks} from '../../core/manifest/chunks.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
-import {readDocuments} from '../read-documents.ts';
+import {readDocuments, readHookDocuments} from '../read-documents.ts';
 
 /** What a revision stores: its objects at their places, and documents that have none. */
 export type StoredManifest = {
@@ -20,11 +20,7 @@ export type KindName = {readonly apiVersion: string; readonly kind: string};
 /** Reads a revision's manifest and hooks. `served` is discovery; null where there is none. */
 export const readStored = async (release: Release, namespace: string, served: readonly KindScope[] | null, signal: AbortSignal): Promise<StoredManifest> => {
 	const documents = await readDocuments(release.manifest, signal);
-	const hooks: ManifestDocument[] = [];
-	for (const {manifest} of release.hooks) {
-		hooks.push(...await readDocuments(manifest, signal));
-	}
-
+	const hooks = await readHookDocuments(release.hooks, signal);
 	return {
 		objects: manifestObjects(documents, namespace, served),
 		faulty: documents.filter(({content}) => content === 'faulty'),
