@@ -1,10 +1,11 @@
 import {computedValues} from '../core/record/computed-values.ts';
 import type {History, ReleaseReference, Revision} from '../core/ledger/types.ts';
-import {fail, ok, type Result} from '../core/problem/problem.ts';
+import {ok, type Result} from '../core/problem/problem.ts';
 import type {Fault, JsonValue, Release} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {isMapping, type Mapping} from '../core/record/json-kinds.ts';
+import {choose, unreadable} from './choose-revision.ts';
 import {loadHistory} from './load-history.ts';
 import {manifestContents, type ManifestContents} from './manifest-contents.ts';
 import {inside} from './progress.ts';
@@ -75,36 +76,6 @@ export const partOfRevision = (session: Session, history: History, revision: Rev
 			contents: null,
 			fault: revision.fault,
 		});
-};
-
-/** The revision of a number, else the one that Helm takes for last. Problem: `not-found`, with the numbers that are there. */
-export const choose = ({revisions, believed, release}: History, wanted: number | null): Result<Revision> => {
-	const number = wanted ?? believed.last;
-	const matching = number === null ? revisions.slice(0, 1) : revisions.filter(({revision}) => revision === number);
-	// Two objects may claim one revision; the one that decodes is the one that Helm reads.
-	const found = matching.find(({record}) => record.decoded?.release) ?? matching[0];
-
-	if (found !== undefined) {
-		return ok(found);
-	}
-
-	const numbers = revisions.map(({revision}) => revision).filter(revision => revision !== null);
-	return fail('not-found', `${release.name} has no revision ${number ?? ''}.`, numbers.length === 0 ? null : `It has ${numbers.join(', ')}.`);
-};
-
-/** Why a revision without a body has none: problem `forbidden` where it may not be read, else `record-fault`. */
-export const unreadable = ({release}: History, {revision, fault, record}: Revision): ReturnType<typeof fail> => {
-	const which = `${release.name}${revision === null ? '' : ` revision ${revision}`} (${record.object.kind} ${record.object.name})`;
-
-	if (record.decoded === null) {
-		return fail('forbidden', `The record of ${which} may not be read; its labels alone are known.`, 'Ask for the right to get it.');
-	}
-
-	return fail(
-		'record-fault',
-		fault === null ? `The record of ${which} cannot be read: it is a record of Helm 2, whose body has another format.` : `The record of ${which} cannot be read: ${fault.message}`,
-		fault === null ? null : fault.hint,
-	);
 };
 
 const partOf = (release: Release, revision: Revision, {part, all, reveal}: Pick<ShowInput, 'part' | 'all' | 'reveal'>, {redactor}: Session): JsonValue => {

@@ -1,23 +1,9 @@
-import type {History, Revision} from '../../core/ledger/types.ts';
+import type {History} from '../../core/ledger/types.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
-import type {Release} from '../../core/record/types.ts';
-import {choose, unreadable} from '../show-part.ts';
-
-/** A revision whose body was read. */
-export type Side = {readonly revision: Revision; readonly release: Release};
+import {chooseReadable, type ReadableRevision} from '../choose-revision.ts';
 
 /** Two revisions of one release. */
-export type Sides = {readonly before: Side; readonly after: Side};
-
-const sideOf = (history: History, wanted: number): Result<Side> => {
-	const chosen = choose(history, wanted);
-	if (!chosen.ok) {
-		return chosen;
-	}
-
-	const release = chosen.value.record.decoded?.release ?? null;
-	return release === null ? unreadable(history, chosen.value) : ok({revision: chosen.value, release});
-};
+export type Sides = {readonly before: ReadableRevision; readonly after: ReadableRevision};
 
 const highest = (numbers: readonly number[]): number | null => numbers.length === 0 ? null : Math.max(...numbers);
 
@@ -39,11 +25,11 @@ export const chooseSides = (history: History, {before, after}: {readonly before:
 		return fail('not-found', `${name} has no revision before ${second} to compare it with.`, `\`helm-triage show ${name}@${second} manifest\` prints what it stores.`);
 	}
 
-	const one = sideOf(history, first);
+	const one = chooseReadable(history, first);
 	if (!one.ok) {
 		return one;
 	}
 
-	const other = sideOf(history, second);
+	const other = chooseReadable(history, second);
 	return other.ok ? ok({before: one.value, after: other.value}) : other;
 };

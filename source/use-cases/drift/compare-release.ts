@@ -20,7 +20,7 @@ import type {Steps} from '../../ports/step.ts';
 import {createGiveWay} from '../give-way.ts';
 import {inspectHealth} from '../inspect-health.ts';
 import {doing, inside} from '../progress.ts';
-import type {ReadableRevision} from './choose-revision.ts';
+import type {ReadableRevision} from '../choose-revision.ts';
 import {prepareWrites, type JudgeWrites} from './next-writes.ts';
 import {readNeighbours, type Neighbours, type Unread} from './read-neighbours.ts';
 import {kindsEverStored, readStored} from './read-stored.ts';
