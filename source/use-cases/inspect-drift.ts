@@ -5,6 +5,7 @@ import type {Steps} from '../ports/step.ts';
 import {chooseRevision} from './drift/choose-revision.ts';
 import {compareRelease} from './drift/compare-release.ts';
 import type {ReleaseQuery} from './find-release.ts';
+import {lookOnce, type Look} from './look-once.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {inside} from './progress.ts';
 
@@ -25,7 +26,7 @@ Problems: those of reading the history; `record-fault` and `not-found` for the r
 */
 export async function * inspectDrift(session: Session, query: DriftQuery, signal: AbortSignal): Steps<DriftReport> {
 	const loaded = yield * inside(loadHistory(session, query, signal));
-	return loaded.ok ? yield * driftOfHistory(session, loaded.value, query, signal) : loaded;
+	return loaded.ok ? yield * driftOfHistory(lookOnce(session), loaded.value, query, signal) : loaded;
 }
 
 /**
@@ -33,8 +34,8 @@ The same for a release whose history was read already.
 
 @yields Progress.
 */
-export async function * driftOfHistory(session: Session, {history}: Pick<LoadedHistory, 'history'>, {revision, server}: Pick<DriftQuery, 'revision' | 'server'>, signal: AbortSignal): Steps<DriftReport> {
-	if (session.cluster === null) {
+export async function * driftOfHistory(look: Look, {history}: Pick<LoadedHistory, 'history'>, {revision, server}: Pick<DriftQuery, 'revision' | 'server'>, signal: AbortSignal): Steps<DriftReport> {
+	if (look.cluster === null) {
 		return fail('usage', 'There are no live objects here to compare with.', 'Name a folder that holds them beside the records, as kubectl get -o yaml writes them, or a cluster.');
 	}
 
@@ -43,6 +44,6 @@ export async function * driftOfHistory(session: Session, {history}: Pick<LoadedH
 		return chosen;
 	}
 
-	const report = yield * compareRelease({...session, cluster: session.cluster}, {history, chosen: chosen.value, server}, signal);
+	const report = yield * compareRelease({...look, cluster: look.cluster}, {history, chosen: chosen.value, server}, signal);
 	return signal.aborted ? fail('interrupted', 'Comparing with live objects was interrupted.') : (report.ok ? ok(report.value) : report);
 }

@@ -6,6 +6,7 @@ import type {Steps} from '../ports/step.ts';
 import {nothingLive, readLiveFacts} from './drift/live-facts.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {gatherFacts} from './gather-facts.ts';
+import {lookOnce} from './look-once.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {inside} from './progress.ts';
 
@@ -31,7 +32,8 @@ export async function * triageRelease(session: Session, query: TriageQuery, sign
 		return loaded;
 	}
 
-	const live = query.live === true ? yield * inside(readLiveFacts(session, loaded.value, signal)) : ok(nothingLive);
-	const facts = await gatherFacts(session, loaded.value, signal, live.ok ? live.value : nothingLive);
+	const look = lookOnce(session);
+	const live = query.live === true ? yield * inside(readLiveFacts(look, loaded.value, signal)) : ok(nothingLive);
+	const facts = await gatherFacts(look, loaded.value, signal, live.ok ? live.value : nothingLive);
 	return signal.aborted ? fail('interrupted', `Judging ${query.name} was interrupted.`) : ok({...loaded.value, triage: triage(facts)});
 }

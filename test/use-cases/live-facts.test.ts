@@ -3,7 +3,8 @@ import {describe, expect, it} from 'vitest';
 import {fail} from '../../source/core/problem/problem.ts';
 import type {Cluster} from '../../source/ports/cluster.ts';
 import type {Session} from '../../source/ports/session.ts';
-import {readOnce} from '../../source/use-cases/drift/read-once.ts';
+import type {HelmRunner} from '../../source/ports/helm-runner.ts';
+import {lookOnce, readOnce} from '../../source/use-cases/look-once.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
 import {composed} from '../build/session-options.ts';
 import {valueOf} from '../scenarios/value-of.ts';
@@ -84,5 +85,31 @@ describe('readOnce', () => {
 		expect(asked).toBe(1);
 		await cluster.list({...query, kind: 'Service'}, signal);
 		expect(asked).toBe(2);
+	});
+});
+
+describe('a look', () => {
+	it('asks for Helm once, however many revisions are compared', async () => {
+		const session = await open('upgrade-timed-out-helm4');
+		let asked = 0;
+		const helm: HelmRunner = {
+			async find() {
+				asked++;
+				return fail('helm-missing', 'There is no Helm here.');
+			},
+			run() {
+				throw new Error('Triage runs nothing');
+			},
+		};
+		const {findings} = await triage({...session, helm});
+		expect(findings[0]?.row).toBe('wait-timed-out');
+		expect(asked).toBe(1);
+	});
+
+	it('reads the same manifest once', async () => {
+		const look = lookOnce(await open('healthy-web-helm4'));
+		const manifest = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\n';
+		expect(await look.documents(manifest, signal)).toBe(await look.documents(manifest, signal));
+		expect(await look.documents(`${manifest}---\n${manifest}`, signal)).toHaveLength(2);
 	});
 });

@@ -8,6 +8,7 @@ import {ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
 import {driftOfHistory} from '../../use-cases/inspect-drift.ts';
+import {lookOnce} from '../../use-cases/look-once.ts';
 import {inside} from '../../use-cases/progress.ts';
 import type {DriftText, Uses} from '../state/effect.ts';
 
@@ -17,7 +18,7 @@ Compares a release with its live objects and puts it in lines. Values are redact
 @yields Progress.
 */
 export async function * readDrift(session: Session, {history, revision, server}: Uses['read-drift']['input'], signal: AbortSignal): Steps<DriftText> {
-	const compared = yield * inside(driftOfHistory(session, {history}, {revision, server}, signal));
+	const compared = yield * inside(driftOfHistory(lookOnce(session), {history}, {revision, server}, signal));
 	if (!compared.ok) {
 		return compared;
 	}

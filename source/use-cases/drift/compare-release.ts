@@ -15,10 +15,10 @@ import type {ManifestObject} from '../../core/manifest/objects.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Cluster, Discovery, LiveAnswer} from '../../ports/cluster.ts';
-import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
 import {createGiveWay} from '../give-way.ts';
 import {inspectHealth} from '../inspect-health.ts';
+import type {Look} from '../look-once.ts';
 import {doing, inside} from '../progress.ts';
 import type {ReadableRevision} from '../choose-revision.ts';
 import {prepareWrites, type JudgeWrites} from './next-writes.ts';
@@ -26,8 +26,8 @@ import {readNeighbours, type Neighbours, type Unread} from './read-neighbours.ts
 import {kindsEverStored, readStored} from './read-stored.ts';
 import {askServer, type ServerAnswer} from './server-method.ts';
 
-/** A session with a cluster, or with a folder that holds live objects. */
-export type Reading = Session & {readonly cluster: Cluster};
+/** A look with a cluster, or with a folder that holds live objects. */
+export type Reading = Look & {readonly cluster: Cluster};
 
 type Input = {readonly history: History; readonly chosen: ReadableRevision; readonly server: boolean};
 
@@ -206,7 +206,7 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 
 	const served = discovery.value?.kinds ?? null;
 	yield doing('reading the manifest');
-	const {objects, faulty, hooks} = await readStored(chosen.release, namespace, served, signal);
+	const {objects, faulty, hooks} = await readStored(session, chosen.release, {namespace, served}, signal);
 	yield doing(`reading ${objects.length} live objects`);
 	const [answers, neighbours, judge] = await Promise.all([
 		cluster.read(objects, signal),

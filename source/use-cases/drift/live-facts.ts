@@ -9,12 +9,11 @@ import {createdOf, liveOutcome} from '../../core/runbook/live-hooks.ts';
 import {recommendRevision} from '../../core/runbook/recommend.ts';
 import type {Facts, LiveHook} from '../../core/runbook/types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
-import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
 import {driftOfHistory} from '../inspect-drift.ts';
 import type {LoadedHistory} from '../load-history.ts';
+import type {Look} from '../look-once.ts';
 import {inside} from '../progress.ts';
-import {readOnce} from './read-once.ts';
 import {readStored} from './read-stored.ts';
 
 /** What live objects add to the facts. */
@@ -39,7 +38,7 @@ const compared = (history: History): readonly number[] => {
 /** A folder that holds records alone answers with nothing known for every object. */
 const isBlind = ({objects}: DriftReport): boolean => objects.length > 0 && objects.every(({state}) => state === 'unknown');
 
-const readHooks = async (session: Session, cluster: Cluster, history: History, signal: AbortSignal): Promise<readonly LiveHook[]> => {
+const readHooks = async (look: Look, cluster: Cluster, history: History, signal: AbortSignal): Promise<readonly LiveHook[]> => {
 	const last = lastRevision(history);
 	const release = last?.record.decoded?.release ?? null;
 	if (release === null || release.hooks.length === 0) {
@@ -47,14 +46,14 @@ const readHooks = async (session: Session, cluster: Cluster, history: History, s
 	}
 
 	const discovery = await cluster.discover(signal);
-	const {hooks} = await readStored(release, history.release.namespace ?? session.place.namespace, discovery.ok ? discovery.value.kinds : null, signal);
+	const {hooks} = await readStored(look, release, {namespace: history.release.namespace ?? look.place.namespace, served: discovery.ok ? discovery.value.kinds : null}, signal);
 	const answers = await cluster.read(hooks, signal);
 	return hooks.map(({kind, name}, index): LiveHook => {
 		const answer = answers[index]!;
 		const found = answer.ok ? answer.value : null;
 		const live = found?.found === 'here' ? found.value : null;
 		if (live !== null) {
-			session.redactor.learnJson(live);
+			look.redactor.learnJson(live);
 		}
 
 		return {
@@ -74,28 +73,26 @@ Nothing here stops a verdict: what could not be read is a fact that is not known
 
 @yields Progress.
 */
-export async function * readLiveFacts(session: Session, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal): Steps<LiveFacts> {
+export async function * readLiveFacts(look: Look, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal): Steps<LiveFacts> {
 	const [newest, ...others] = compared(history);
-	if (session.cluster === null || newest === undefined) {
+	if (look.cluster === null || newest === undefined) {
 		return ok(nothingLive);
 	}
 
-	const cluster = readOnce(session.cluster);
-	const reading = {...session, cluster};
-	const read = yield * inside(driftOfHistory(reading, {history}, {revision: newest, server: false}, signal));
+	const read = yield * inside(driftOfHistory(look, {history}, {revision: newest, server: false}, signal));
 	if (!read.ok) {
 		const why = unreadable(read.problem);
 		return ok({drift: why, health: why});
 	}
 
 	const report = read.value;
-	if (session.world === 'folder' && isBlind(report)) {
+	if (look.world === 'folder' && isBlind(report)) {
 		return ok(nothingLive);
 	}
 
 	const scores = [matchScore(newest, report.objects)];
 	for (const revision of others) {
-		const other = revisionByNumber(history, revision) === null ? null : yield * inside(driftOfHistory(reading, {history}, {revision, server: false}, signal));
+		const other = revisionByNumber(history, revision) === null ? null : yield * inside(driftOfHistory(look, {history}, {revision, server: false}, signal));
 		if (other?.ok === true) {
 			scores.push(matchScore(revision, other.value.objects));
 		}
@@ -104,6 +101,6 @@ export async function * readLiveFacts(session: Session, {history}: Pick<LoadedHi
 	const objects = report.objects.flatMap(({address, kind, name, health, state}) => health === null || state === 'unlisted' ? [] : [{address, kind, name, health}]);
 	return ok({
 		drift: known({report, scores}),
-		health: known({objects, hooks: await readHooks(session, cluster, history, signal)}),
+		health: known({objects, hooks: await readHooks(look, look.cluster, history, signal)}),
 	});
 }

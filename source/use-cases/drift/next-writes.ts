@@ -10,8 +10,7 @@ import type {KindScope} from '../../core/manifest/address.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {recommendRevision} from '../../core/runbook/recommend.ts';
 import type {JsonValue} from '../../core/record/types.ts';
-import type {Session} from '../../ports/session.ts';
-import {readDocuments} from '../read-documents.ts';
+import type {Look} from '../look-once.ts';
 
 /** A live object whose differences are judged. */
 export type WrittenObject = Pick<ManifestObject, 'address' | 'apiVersion' | 'kind' | 'namespace'> & {
@@ -37,7 +36,7 @@ Prepares the verdicts on what the next upgrade with the same chart, and the roll
 
 It reads the manifests that Helm would compare: of the deployed and the last revision, and of the rollback's target; each once. Where no Helm is at hand, the next one is taken to be of the major that wrote the records: server-side apply is Helm 4's alone.
 */
-export const prepareWrites = async ({helm}: Pick<Session, 'helm'>, history: History, {release, namespace, served}: Place, signal: AbortSignal): Promise<JudgeWrites> => {
+export const prepareWrites = async ({helm, documents}: Pick<Look, 'helm' | 'documents'>, history: History, {release, namespace, served}: Place, signal: AbortSignal): Promise<JudgeWrites> => {
 	const last = lastRevision(history);
 	const deployed = deployedRevision(history) ?? last;
 	const recommended = recommendRevision(history).revision;
@@ -48,8 +47,8 @@ export const prepareWrites = async ({helm}: Pick<Session, 'helm'>, history: Hist
 			continue;
 		}
 
-		const documents = await readDocuments(revision.record.decoded?.release?.manifest ?? '', signal);
-		read.set(revision, new Map(manifestObjects(documents, namespace, served).map(({address, document: {value}}) => [address, value])));
+		const stored = await documents(revision.record.decoded?.release?.manifest ?? '', signal);
+		read.set(revision, new Map(manifestObjects(stored, namespace, served).map(({address, document: {value}}) => [address, value])));
 	}
 
 	const documentOf = (revision: Revision | null, address: string): JsonValue => revision === null ? null : read.get(revision)?.get(address) ?? null;

@@ -5,7 +5,8 @@ import type {KindScope} from '../../core/manifest/address.ts';
 import {chunks} from '../../core/manifest/chunks.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
-import {readDocuments, readHookDocuments} from '../read-documents.ts';
+import type {Look} from '../look-once.ts';
+import {readHookDocuments} from '../read-documents.ts';
 
 /** What a revision stores: its objects at their places, and documents that have none. */
 export type StoredManifest = {
@@ -17,9 +18,12 @@ export type StoredManifest = {
 /** A kind as a manifest names it. */
 export type KindName = {readonly apiVersion: string; readonly kind: string};
 
-/** Reads a revision's manifest and hooks. `served` is discovery; null where there is none. */
-export const readStored = async (release: Release, namespace: string, served: readonly KindScope[] | null, signal: AbortSignal): Promise<StoredManifest> => {
-	const documents = await readDocuments(release.manifest, signal);
+/** Where objects are placed. `served` is discovery; null where there is none. */
+export type Ground = {readonly namespace: string; readonly served: readonly KindScope[] | null};
+
+/** Reads a revision's manifest and hooks. */
+export const readStored = async ({documents: read}: Pick<Look, 'documents'>, release: Release, {namespace, served}: Ground, signal: AbortSignal): Promise<StoredManifest> => {
+	const documents = await read(release.manifest, signal);
 	const hooks = await readHookDocuments(release.hooks, signal);
 	return {
 		objects: manifestObjects(documents, namespace, served),

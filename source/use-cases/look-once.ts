@@ -1,6 +1,10 @@
-import type {ObjectName} from '../../core/manifest/address.ts';
-import {fail, type Result} from '../../core/problem/problem.ts';
-import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
+import type {ObjectName} from '../core/manifest/address.ts';
+import {fail, type Result} from '../core/problem/problem.ts';
+import type {ManifestDocument} from '../core/manifest/types.ts';
+import type {Cluster, LiveAnswer} from '../ports/cluster.ts';
+import type {HelmRunner} from '../ports/helm-runner.ts';
+import type {Session} from '../ports/session.ts';
+import {readDocuments} from './read-documents.ts';
 
 const keyOf = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1));
 
@@ -43,5 +47,31 @@ export const readOnce = (cluster: Cluster): Cluster => {
 
 			return Promise.all(targets.map(async target => objects.get(nameOf(target))!));
 		},
+	};
+};
+
+const findOnce = (helm: HelmRunner): HelmRunner => {
+	const found = remembering<Awaited<ReturnType<HelmRunner['find']>>>();
+	return {...helm, find: async signal => found('', async () => helm.find(signal))};
+};
+
+/** A session for one look at one release: what several parts of it ask for is read once. */
+export type Look = Session & {
+	/** The documents of a manifest, by its text. */
+	readonly documents: (manifest: string, signal: AbortSignal) => Promise<readonly ManifestDocument[]>;
+};
+
+/**
+Begins a look: cluster, Helm and manifests are each read once, whichever part of it asks first.
+
+All of a look ends with one signal: what an abort cut short is never asked for again. It never reads anything anew.
+*/
+export const lookOnce = (session: Session): Look => {
+	const documents = remembering<readonly ManifestDocument[]>();
+	return {
+		...session,
+		cluster: session.cluster === null ? null : readOnce(session.cluster),
+		helm: session.helm === null ? null : findOnce(session.helm),
+		documents: async (manifest, signal) => documents(manifest, async () => readDocuments(manifest, signal)),
 	};
 };
