@@ -10,7 +10,7 @@ import {readLogs} from './health/read-logs.ts';
 import {readNeighbours, type ReadNeighbours} from './health/read-neighbours.ts';
 import type {HealthTarget} from './health/target.ts';
 import {createTeacher} from './health/teach.ts';
-import type {Unread} from './health/unread.ts';
+import type {Unread} from './unread.ts';
 import {createGiveWay} from './give-way.ts';
 import {inside} from './progress.ts';
 

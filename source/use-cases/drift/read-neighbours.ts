@@ -6,10 +6,8 @@ import {isMapping} from '../../core/record/json-kinds.ts';
 import type {Surroundings} from '../../core/drift/fold.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Cluster, Discovery} from '../../ports/cluster.ts';
+import {unreadFor, type Unread} from '../unread.ts';
 import type {KindName} from './read-stored.ts';
-
-/** What was asked for and may not be read, and the right that is missing; `verb` is null where it was refused for another reason. */
-export type Unread = {readonly what: string; readonly verb: string | null};
 
 /** Live objects of the release's namespace beyond those that its manifest lists. */
 export type Neighbours = {
@@ -66,7 +64,7 @@ export const readNeighbours = async ({cluster, discovery, release, namespace}: W
 		}
 
 		if (found.problem.code !== 'not-found') {
-			unread.push({what: `${kind}: ${found.problem.message}`, verb: found.problem.code === 'forbidden' ? `list ${kind}` : null});
+			unread.push(unreadFor(kind, `list ${kind}`, found.problem));
 		}
 
 		return [];

@@ -3,7 +3,7 @@ import type {LogSource} from '../../core/health/types.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {Session} from '../../ports/session.ts';
-import {unreadBecause, type Unread} from './unread.ts';
+import {unreadBecause, type Unread} from '../unread.ts';
 
 /** Containers whose logs are read, and how much of the end of each. */
 const containers = 3;

@@ -6,8 +6,8 @@ import type {JsonValue} from '../../core/record/types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {Step} from '../../ports/step.ts';
 import {inParallel} from '../in-parallel.ts';
+import {unreadBecause, type Unread} from '../unread.ts';
 import {mostEvents, type NeighbourQuery, type Part} from './neighbour-queries.ts';
-import {unreadBecause, type Unread} from './unread.ts';
 
 /** Lists under way at the same time. */
 const atOnce = 4;
