@@ -2,8 +2,9 @@ import {isList, isMapping} from '../record/json-kinds.ts';
 import {listFormOf, type ListForm, type ProvenLists} from '../drift/merge-keys.ts';
 import type {FieldPath, Segment} from '../drift/path.ts';
 import type {JsonValue} from '../record/types.ts';
+import type {Place} from '../redact/redacted-whole.ts';
 import {pairItems} from './pair-items.ts';
-import type {DiffChange, Place} from './types.ts';
+import type {DiffChange} from './types.ts';
 
 /** The kind of object that two values are of, whose lists have merge keys; null for a release's values. */
 export type DiffGround = {readonly group: string; readonly kind: string} | null;

@@ -2,15 +2,13 @@ import type {FieldPath} from '../drift/path.ts';
 import type {ReleaseReference} from '../ledger/types.ts';
 import type {ManifestDocument, ManifestFault} from '../manifest/types.ts';
 import type {ChartIdentity, JsonValue} from '../record/types.ts';
+import type {Place} from '../redact/redacted-whole.ts';
 
 /** How a field of the later revision stands to the one of the earlier. */
 export type DiffWord = 'added' | 'removed' | 'changed';
 
 /** How an object of the later revision stands to the one of the earlier. */
 export type DiffState = 'added' | 'removed' | 'differs' | 'equal';
-
-/** The way to a value on one side: keys, and positions of lists (zero-based). */
-export type Place = ReadonlyArray<string | number>;
 
 /** A field that differs between two stored revisions. `change` tells a null from a field that is not there; the path is empty for a whole object. */
 export type DiffChange = {

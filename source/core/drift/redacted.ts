@@ -1,7 +1,12 @@
-import type {JsonValue} from '../record/types.ts';
-import type {Redactor} from '../redact/redactor.ts';
+import type {ManifestDocument} from '../manifest/types.ts';
 import {isMapping} from '../record/json-kinds.ts';
+import type {JsonValue} from '../record/types.ts';
+import {redactedWhole} from '../redact/redacted-whole.ts';
+import type {Redactor} from '../redact/redactor.ts';
+import {sameValue} from './fields/same-value.ts';
+import {placeAt, valueAt} from './fields/steps.ts';
 import type {FieldPath, Segment} from './path.ts';
+import type {ObjectDrift} from './types.ts';
 
 /** A value with one step of its path around it. An item of a list brings its merge keys along: an env value is judged by its name. */
 const around = (inner: JsonValue, segment: Segment): JsonValue => {
@@ -22,14 +27,8 @@ const inside = (value: JsonValue, segment: Segment): JsonValue => {
 	return Array.isArray(value) ? (value as readonly JsonValue[])[0] ?? null : null;
 };
 
-/**
-A field's value as it may be shown: redacted at its place in an object of its kind, so that Secret data and env values are fingerprints there too, equal for equal values.
-*/
-export const redactedAt = (redactor: Pick<Redactor, 'json'>, {apiVersion, kind}: {readonly apiVersion: string; readonly kind: string}, path: FieldPath, value: JsonValue): JsonValue => {
-	if (value === null || path.length === 0) {
-		return value === null ? null : redactor.json(value);
-	}
-
+/** A value in an object that holds nothing else, where the whole does not hold it: what Helm adds, or the server's form of it. */
+const redactedAlone = (redactor: Pick<Redactor, 'json'>, {apiVersion, kind}: Named, path: FieldPath, value: JsonValue): JsonValue => {
 	let whole: JsonValue = value;
 	for (const segment of path.toReversed()) {
 		whole = around(whole, segment);
@@ -42,3 +41,39 @@ export const redactedAt = (redactor: Pick<Redactor, 'json'>, {apiVersion, kind}:
 
 	return redacted;
 };
+
+type Named = Pick<ObjectDrift, 'apiVersion' | 'kind'>;
+
+/** An object as far as its values are shown. */
+export type ShownObject = Named & {readonly document: Pick<ManifestDocument, 'value'> | null; readonly live: JsonValue};
+
+/** Gives a field's value as it may be shown. */
+export type RedactedField = (path: FieldPath, value: JsonValue) => JsonValue;
+
+/** Both sides of an object. */
+export type RedactedObject = {readonly stored: RedactedField; readonly live: RedactedField};
+
+const redactedSide = (redactor: Pick<Redactor, 'json' | 'fingerprint'>, object: Named, whole: JsonValue): RedactedField => {
+	const part = redactedWhole(redactor, whole, []);
+	return (path, value) => {
+		if (value === null) {
+			return null;
+		}
+
+		const place = placeAt(whole, path);
+		if (place !== null && sameValue(valueAt(whole, path)!.value, value)) {
+			return part(place, value);
+		}
+
+		// Without its neighbours, an item that has no merge keys does not tell what its value is
+		return typeof value === 'string' && path.some(segment => typeof segment === 'number') ? redactor.fingerprint(value) : redactedAlone(redactor, object, path, value);
+	};
+};
+
+/**
+The stored and the live values of an object as they may be shown: redacted at their place in the whole, so that Secret data and env values are fingerprints there too, equal for equal values. Each whole is redacted once, when a value of it is first asked for.
+*/
+export const redactedSides = (redactor: Pick<Redactor, 'json' | 'fingerprint'>, object: ShownObject): RedactedObject => ({
+	stored: redactedSide(redactor, object, object.document?.value ?? null),
+	live: redactedSide(redactor, object, object.live),
+});

@@ -2,7 +2,7 @@ import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {HelmFound, Plan} from '../../core/plan/types.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
-import type {DriftLine} from '../../core/drift/tell.ts';
+import type {ToldLine} from '../../core/print/told.ts';
 import type {
 	History,
 	ReleaseReference,
@@ -39,9 +39,9 @@ export type DriftText = {
 	readonly server: boolean;
 	readonly summary: string;
 	readonly ready: string;
-	readonly differences: readonly DriftLine[];
-	readonly unfolded: readonly DriftLine[];
-	readonly live: readonly DriftLine[];
+	readonly differences: readonly ToldLine[];
+	readonly unfolded: readonly ToldLine[];
+	readonly live: readonly ToldLine[];
 };
 
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */

@@ -1,5 +1,5 @@
 import {printPath, type FieldPath} from '../../../core/drift/path.ts';
-import {redactedAt} from '../../../core/drift/redacted.ts';
+import {redactedSides, type RedactedField} from '../../../core/drift/redacted.ts';
 import type {Blame, Change, DriftReport, Extra, Folded, ObjectDrift, Outcome} from '../../../core/drift/types.ts';
 import type {Health} from '../../../core/health/types.ts';
 import type {JsonValue} from '../../../core/record/types.ts';
@@ -24,21 +24,25 @@ const orNull = (text: string | null, {output}: How): ShownJson => text === null 
 
 const objectJson = (object: ObjectDrift, how: How): ShownJson => {
 	const {output, redactor} = how;
-	const value: ValueAt = (path, raw) => shownJson(redactedAt(redactor, object, path, raw), output.text);
+	const sides = redactedSides(redactor, object);
+	const through = (field: RedactedField): ValueAt => (path, raw) => shownJson(field(path, raw), output.text);
+	const values: Values = {stored: through(sides.stored), live: through(sides.live)};
 	return {
 		address: output.text(object.address),
 		state: words(object.state),
 		why: orNull(object.why, how),
 		method: words(object.method),
-		changes: object.changes.map(change => changeJson(change, value, how)),
-		folded: object.folded.map(folded => foldedJson(folded, value, how)),
-		extras: object.extras.map(extra => extraJson(extra, value, how)),
+		changes: object.changes.map(change => changeJson(change, values, how)),
+		folded: object.folded.map(folded => foldedJson(folded, values, how)),
+		extras: object.extras.map(extra => extraJson(extra, values, how)),
 		warnings: object.warnings.map(({code, message}) => ({code: output.name(code), message: output.text(message)})),
 		health: object.health === null ? null : healthJson(object.health, how),
 	};
 };
 
 type ValueAt = (path: FieldPath, value: JsonValue) => ShownJson;
+
+type Values = {readonly stored: ValueAt; readonly live: ValueAt};
 
 const noBlame: Blame = {
 	manager: null, operation: null, subresource: null, time: null, words: null,
@@ -57,27 +61,27 @@ const blameJson = (blame: Blame | null, how: How): Readonly<Record<string, Shown
 
 const outcomeJson = ({outcome, reason}: Outcome, {output}: How): ShownJson => ({outcome: words(outcome), reason: output.text(reason)});
 
-const changeJson = ({path, change, stored, live, blame, next}: Change, value: ValueAt, how: How): ShownJson => ({
+const changeJson = ({path, change, stored, live, blame, next}: Change, values: Values, how: How): ShownJson => ({
 	path: how.output.text(printPath(path)),
 	change: words(change),
-	stored: value(path, stored),
-	live: value(path, live),
+	stored: values.stored(path, stored),
+	live: values.live(path, live),
 	...blameJson(blame, how),
 	next: {upgrade: outcomeJson(next.upgrade, how), rollback: outcomeJson(next.rollback, how)},
 });
 
-const foldedJson = ({path, change, stored, live, code, reason}: Folded, value: ValueAt, {output}: How): ShownJson => ({
+const foldedJson = ({path, change, stored, live, code, reason}: Folded, values: Values, {output}: How): ShownJson => ({
 	path: output.text(printPath(path)),
 	reason: output.text(reason),
 	code: output.name(code),
 	change: words(change),
-	stored: value(path, stored),
-	live: value(path, live),
+	stored: values.stored(path, stored),
+	live: values.live(path, live),
 });
 
-const extraJson = ({path, live, blame}: Extra, value: ValueAt, how: How): ShownJson => ({
+const extraJson = ({path, live, blame}: Extra, values: Values, how: How): ShownJson => ({
 	path: how.output.text(printPath(path)),
-	live: value(path, live),
+	live: values.live(path, live),
 	...blameJson(blame, how),
 });
 

@@ -46,6 +46,23 @@ export const valueAt = (root: JsonValue, path: FieldPath): Found => {
 	return found;
 };
 
+/** The concrete way to what `valueAt` finds: keys, and positions of lists; null where nothing stands there. */
+export const placeAt = (root: JsonValue, path: FieldPath): ReadonlyArray<string | number> | null => {
+	const place: Array<string | number> = [];
+	let value = root;
+	for (const step of path) {
+		const found = stepInto(value, step);
+		if (found === null) {
+			return null;
+		}
+
+		place.push(typeof step === 'string' ? step : indexOf(value as readonly JsonValue[], step));
+		value = found.value;
+	}
+
+	return place;
+};
+
 /** Whether a step of an ownership entry is the step of a path that somebody asks for. `around` is the live value that both lead into: a position is met by the keys or the value of the item that stands there. */
 export const isSameStep = (owned: Segment, asked: Segment, around: JsonValue): boolean => {
 	if (typeof owned === 'string' || typeof asked === 'string') {

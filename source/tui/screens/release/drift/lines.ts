@@ -1,10 +1,10 @@
-import type {DriftLine, DriftRole} from '../../../../core/drift/tell.ts';
+import type {ToldLine, ToldRole} from '../../../../core/print/told.ts';
 import type {Tone} from '../../../state/model.ts';
 import type {DriftTabName, ReleaseState} from '../state.ts';
 
 /** Stored and live are told apart by their marks; the colours are no traffic lights. */
-export const driftTones: Readonly<Record<DriftRole, Tone>> = {
-	good: 'fine', attention: 'attention', bad: 'bad', quiet: 'quiet', stored: 'progress', live: 'accent', plain: 'plain',
+export const driftTones: Readonly<Record<ToldRole, Tone>> = {
+	good: 'fine', attention: 'attention', bad: 'bad', quiet: 'quiet', strong: 'strong', before: 'progress', after: 'accent', plain: 'plain',
 };
 
 const nothing: Readonly<Record<DriftTabName, string>> = {
@@ -13,7 +13,7 @@ const nothing: Readonly<Record<DriftTabName, string>> = {
 };
 
 /** The lines of a tab; one that says so where there is nothing to tell. */
-export const driftLines = ({comparison: {text, unfolded}}: ReleaseState, tab: DriftTabName): readonly DriftLine[] => {
+export const driftLines = ({comparison: {text, unfolded}}: ReleaseState, tab: DriftTabName): readonly ToldLine[] => {
 	const {value} = text;
 	if (value === null) {
 		return [];
