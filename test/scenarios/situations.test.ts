@@ -5,46 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {rows} from '../../source/core/runbook/rows.ts';
 import {incidents} from '../cluster/incidents/all.ts';
 import {majors} from '../cluster/harness/trial.ts';
-
-/** All situations, in the order of the runbook's facts: first the 25 that people report, then the further ones. */
-const situations = [
-	'stale-upgrade-lock',
-	'first-install-stuck',
-	'no-deployed-release',
-	'wait-timed-out',
-	'ownership-refused',
-	'apply-conflict',
-	'name-in-use',
-	'removed-api',
-	'immutable-field',
-	'hook-failed',
-	'pending-rollback',
-	'uninstall-stuck',
-	'record-too-large',
-	'wrong-rollback-target',
-	'drift',
-	'stolen-object',
-	'final-write-lost',
-	'forbidden',
-	'huge-ledger',
-	'ledger-mismatch',
-	'values-lost',
-	'corrupt-record',
-	'history-hole',
-	'cluster-blocks',
-	'mixed-writers',
-	'operation-in-progress',
-	'rollback-no-effect',
-	'objects-deleted-by-upgrade',
-	'failed-but-serving',
-	'uninstalled-kept',
-	'hook-leftover',
-	'image-changed-alone',
-	'values-changed-alone',
-	'chart-changed-alone',
-	'not-ready',
-	'object-invalid',
-] as const;
+import {situations} from '../build/situations.ts';
 
 /** Situations that one major cannot get into. */
 const ofOneMajor: Readonly<Record<string, {readonly majors: readonly number[]; readonly why: string}>> = {

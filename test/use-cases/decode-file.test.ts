@@ -2,28 +2,16 @@ import {describe, expect, it} from 'vitest';
 import {createRedactor} from '../../source/core/redact/create-redactor.ts';
 import {fail, ok, type Result} from '../../source/core/problem/problem.ts';
 import type {Release} from '../../source/core/record/types.ts';
-import type {FileSystem} from '../../source/ports/file-system.ts';
 import {decodeFile, inputLimit, type LocalSession} from '../../source/use-cases/decode-file.ts';
+import {oneInput} from '../build/one-input.ts';
 import {drain} from '../build/session.ts';
 import {releaseText} from '../cli/records.ts';
 
 const {signal} = new AbortController();
-const unused = async (): Promise<never> => {
-	throw new Error('decode writes nothing');
-};
-
 /** A session of one input, and what its redactor learned. */
 const sessionOf = (input: Result<Uint8Array>) => {
 	const learned: Release[] = [];
-	const asked: Array<{path: string; limit: number}> = [];
-	const files: FileSystem = {
-		journal: unused,
-		backup: unused,
-		async readInput(path, limit) {
-			asked.push({path, limit});
-			return input;
-		},
-	};
+	const {files, asked} = oneInput(input);
 	const session: LocalSession = {
 		files,
 		maxDecodedBytes: 1_000_000,

@@ -2,26 +2,14 @@ import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {fail, ok, type Result} from '../../source/core/problem/problem.ts';
 import {createRedactor} from '../../source/core/redact/create-redactor.ts';
-import type {FileSystem} from '../../source/ports/file-system.ts';
 import type {LocalSession} from '../../source/use-cases/decode-file.ts';
 import {explainLogFile, logLimit} from '../../source/use-cases/explain-log.ts';
+import {oneInput} from '../build/one-input.ts';
 import {drain} from '../build/session.ts';
 
 const {signal} = new AbortController();
-const unused = async (): Promise<never> => {
-	throw new Error('explain writes nothing');
-};
-
 const sessionOf = (input: Result<Uint8Array>) => {
-	const asked: Array<{path: string; limit: number}> = [];
-	const files: FileSystem = {
-		journal: unused,
-		backup: unused,
-		async readInput(path, limit) {
-			asked.push({path, limit});
-			return input;
-		},
-	};
+	const {files, asked} = oneInput(input);
 	const session: LocalSession = {files, maxDecodedBytes: 1, redactor: createRedactor(new Uint8Array(32))};
 	return {session, asked};
 };

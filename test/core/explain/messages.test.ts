@@ -1,47 +1,11 @@
 import {describe, expect, it} from 'vitest';
 import {fragments} from '../../../source/core/explain/fragments.ts';
 import {explainLog} from '../../../source/core/explain/explain-log.ts';
+import {situations} from '../../build/situations.ts';
 import {messages, namesOf, nearMisses} from './messages.ts';
 
 /** The rows that the runbook has: other texts mean none of them. */
-const knownRows: ReadonlySet<string> = new Set([
-	'stale-upgrade-lock',
-	'first-install-stuck',
-	'no-deployed-release',
-	'wait-timed-out',
-	'ownership-refused',
-	'apply-conflict',
-	'name-in-use',
-	'removed-api',
-	'immutable-field',
-	'hook-failed',
-	'pending-rollback',
-	'uninstall-stuck',
-	'record-too-large',
-	'wrong-rollback-target',
-	'drift',
-	'stolen-object',
-	'final-write-lost',
-	'forbidden',
-	'huge-ledger',
-	'ledger-mismatch',
-	'values-lost',
-	'corrupt-record',
-	'history-hole',
-	'cluster-blocks',
-	'mixed-writers',
-	'operation-in-progress',
-	'rollback-no-effect',
-	'objects-deleted-by-upgrade',
-	'failed-but-serving',
-	'uninstalled-kept',
-	'hook-leftover',
-	'image-changed-alone',
-	'values-changed-alone',
-	'chart-changed-alone',
-	'not-ready',
-	'object-invalid',
-]);
+const knownRows: ReadonlySet<string> = new Set(situations);
 
 describe('every message that is known', () => {
 	it.each(messages)('$text', ({text, row, alternatives, ...names}) => {
