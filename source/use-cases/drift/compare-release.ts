@@ -49,6 +49,7 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 	const served = discovery.value?.kinds ?? null;
 	yield doing('reading the manifest');
 	const {objects, faulty, hooks} = await readStored(session, chosen.release, {namespace, served}, signal);
+	const kinds = await kindsEverStored(history);
 	yield doing(`reading ${objects.length} live objects`);
 	const [answers, neighbours, judge] = await Promise.all([
 		cluster.read(objects, signal),
@@ -57,7 +58,7 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 			discovery: discovery.value,
 			release,
 			namespace,
-		}, kindsEverStored(history), signal),
+		}, kinds, signal),
 		prepareWrites(session, history, {release, namespace, served}, signal),
 	]);
 	const tried = objects.map((object, index) => {

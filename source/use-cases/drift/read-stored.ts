@@ -5,6 +5,7 @@ import type {KindScope} from '../../core/manifest/address.ts';
 import {chunks} from '../../core/manifest/chunks.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
+import {createGiveWay} from '../give-way.ts';
 import type {Look} from '../look-once.ts';
 import {readHookDocuments} from '../read-documents.ts';
 
@@ -35,20 +36,23 @@ export const readStored = async ({documents: read}: Pick<Look, 'documents'>, rel
 /**
 The kinds that any readable revision of the release ever stored at the top of a document, hooks included: where what a failed revision left behind is looked for.
 
-They are read from two lines of each document, since reading all manifests of a long history whole takes seconds.
+They are read from two lines of each document, since reading all manifests of a long history whole takes seconds; texts that revisions have in common are looked at once.
 */
-export const kindsEverStored = (history: History): readonly KindName[] => {
+export const kindsEverStored = async (history: History): Promise<readonly KindName[]> => {
+	const giveWay = createGiveWay();
 	const kinds = new Map<string, KindName>();
-	for (const {record} of readByHelm(history)) {
-		const release = record.decoded?.release ?? null;
-		const texts = release === null ? [] : [release.manifest, ...release.hooks.map(({manifest}) => manifest)];
-		for (const {text} of texts.flatMap(manifest => [...chunks(manifest)])) {
+	const releases = readByHelm(history).map(({record}) => record.decoded?.release ?? null).filter(release => release !== null);
+	const texts = new Set(releases.flatMap(({manifest, hooks}) => [manifest, ...hooks.map(hook => hook.manifest)]));
+	for (const manifest of texts) {
+		for (const {text} of chunks(manifest)) {
 			const apiVersion = /^apiVersion: *["']?(?<value>[\w\-.\/]+)/mv.exec(text)?.groups?.['value'];
 			const kind = /^kind: *["']?(?<value>\w+)/mv.exec(text)?.groups?.['value'];
 			if (apiVersion !== undefined && kind !== undefined) {
 				kinds.set(`${apiVersion} ${kind}`, {apiVersion, kind});
 			}
 		}
+
+		await giveWay();
 	}
 
 	return kinds.values().toArray();
