@@ -212,14 +212,6 @@ export const parseKubeconfig = (source: string): Result<Kubeconfig> => {
 		: contexts;
 };
 
-/** A kubeconfig without anything in it. */
-export const emptyKubeconfig: Kubeconfig = {
-	clusters: new Map(),
-	users: new Map(),
-	contexts: new Map(),
-	currentContext: null,
-};
-
 /** A user without any credentials. */
 export const noUser: KubeconfigUser = userOf(null);
 

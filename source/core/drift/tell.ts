@@ -6,11 +6,6 @@ import {printPath} from './path.ts';
 import {redactedSides, type RedactedObject} from './redacted.ts';
 import type {Blame, Change, DriftReport, DriftSummary, ObjectDrift, ObjectState, OutcomeWord} from './types.ts';
 
-/** Each state in words. */
-export const stateWords: Readonly<Record<ObjectState, string>> = {
-	equal: 'equal', differs: 'differs', missing: 'missing', foreign: 'foreign', unlisted: 'unlisted', unknown: 'unknown',
-};
-
 const stateRoles: Readonly<Record<ObjectState, ToldRole>> = {
 	equal: 'good', differs: 'attention', missing: 'bad', foreign: 'bad', unlisted: 'attention', unknown: 'quiet',
 };
@@ -29,7 +24,7 @@ export const tellCounts = ({changes, folded, extras, unknown}: DriftSummary): st
 
 /** How many objects, in which states, and what was folded: one line. */
 export const tellSummary = (summary: DriftSummary): string => {
-	const states = (Object.keys(stateWords) as ObjectState[]).filter(state => summary[state] > 0).map(state => `${summary[state]} ${stateWords[state]}`);
+	const states = (Object.keys(stateRoles) as ObjectState[]).filter(state => summary[state] > 0).map(state => `${summary[state]} ${state}`);
 	return [
 		`${counted(summary.objects, 'object')}${states.length === 0 ? '' : `: ${states.join(', ')}`}`,
 		...summary.changes === 0 ? [] : [counted(summary.changes, 'difference')],
@@ -113,7 +108,7 @@ const objectLines = (object: ObjectDrift, redactor: Redactor, all: boolean): rea
 	const sides = redactedSides(redactor, object);
 	const isWhole = changes.some(({path}) => path.length === 0);
 	return [
-		told(`${address}  ${stateWords[state]}`, stateRoles[state], isWhole || state === 'unknown'),
+		told(`${address}  ${state}`, stateRoles[state], isWhole || state === 'unknown'),
 		...why === null ? [] : [told(`  ${why}`)],
 		...changes.flatMap(change => changeLines(change, sides)),
 		...warnings.map(({message}) => told(`  warning: ${message}`, 'attention')),
@@ -156,7 +151,7 @@ export const tellLive = (report: DriftReport): readonly ToldLine[] => {
 	const rank = ({state, health}: ObjectDrift): number => state === 'missing' ? -1 : healthOrder.indexOf(health?.status ?? 'unknown');
 	return separated([
 		...report.objects.toSorted((one, other) => rank(one) - rank(other)).map(object => [
-			told(`${object.address}${object.state === 'equal' || object.state === 'differs' ? '' : `  ${stateWords[object.state]}`}`, stateRoles[object.state === 'differs' ? 'equal' : object.state], rank(object) < 2),
+			told(`${object.address}${object.state === 'equal' || object.state === 'differs' ? '' : `  ${object.state}`}`, stateRoles[object.state === 'differs' ? 'equal' : object.state], rank(object) < 2),
 			...object.why === null ? [] : [told(`  ${object.why}`)],
 			...healthLines(object, true),
 		]),

@@ -25,9 +25,6 @@ const pauses: Readonly<Record<Owner['tool'], string>> = {
 	k3s: 'mark its HelmChart unmanaged (annotation helmcharts.helm.cattle.io/unmanaged)',
 };
 
-/** How an owner is called in a sentence. */
-export const ownerName = (tool: Owner['tool']): string => names[tool];
-
 /**
 A record that is elsewhere stops every action that Helm would run: it would succeed in the wrong namespace (seen on both majors). Only what concerns the record itself stays.
 */
