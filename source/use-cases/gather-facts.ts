@@ -35,7 +35,11 @@ export const gatherFacts = async (session: Asking, {history, serverTime, serverT
 		owners: ownersOf(history),
 		helm: await helmHere(session, signal),
 		...live,
+		ownership: notAsked,
+		apis: notAsked,
 		rights: notAsked,
+		surroundings: notAsked,
+		remains: notAsked,
 		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
 	});
 };

@@ -9,6 +9,13 @@ import type {DriftReport} from '../drift/types.ts';
 import type {Health} from '../health/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {HelmFound} from '../plan/types.ts';
+import type {
+	MarkedObject,
+	OwnedObject,
+	Right,
+	StoredApis,
+	Surroundings,
+} from './live-types.ts';
 
 export type Severity = 'critical' | 'warning' | 'info';
 export type Confidence = 'certain' | 'likely' | 'cannot-tell';
@@ -77,7 +84,15 @@ export type Facts = {
 	readonly helm: Known<HelmFound>;
 	readonly drift: Known<LiveDrift>;
 	readonly health: Known<LiveHealth>;
-	readonly rights: Known<never>;
+	/** Whose the live objects are that the newest revision, the deployed one and the target of a rollback list. */
+	readonly ownership: Known<readonly OwnedObject[]>;
+	/** Which stored kinds the API server serves no more. */
+	readonly apis: Known<StoredApis>;
+	/** What the person may do, of what judging and rolling back take. */
+	readonly rights: Known<readonly Right[]>;
+	readonly surroundings: Known<Surroundings>;
+	/** Live objects that carry the release's marks; read where no record of it is left. */
+	readonly remains: Known<readonly MarkedObject[]>;
 	/** How commands name the cluster, with Helm's global flags that choose it beyond context and namespace; null from a folder. */
 	readonly target: {readonly context: string | null; readonly namespace: string; readonly flags: readonly string[]} | null;
 };
