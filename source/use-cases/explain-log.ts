@@ -15,19 +15,24 @@ const slice = 8;
 /** Characters of a log that are searched for secrets at once. */
 const part = 256 * 1024;
 
-const cutIt = 'Give a part of it: `tail -n 100000 FILE | helm-triage explain -`.';
+const cutIt = (call: string): string => `Give a part of it: \`tail -n 100000 FILE | helm-triage ${call}\`.`;
+
+/** The file of a log, or `-`; `call` is how a hint writes the command that reads one from standard input. */
+export type LogInput = {readonly path: string; readonly call?: string};
+
+const plain = 'explain -';
 
 /** Says of a file that cannot be read what to do about a log. A missing one is a wrong command line here, since nothing but the file was asked for. */
-const asLogProblem = ({code, message}: Problem): Problem => code === 'not-found' ? {code: 'input-unreadable', message, hint: 'Check the path; a dash (-) reads standard input.'} : {code, message, hint: code === 'usage' ? 'Give one file, or a dash (-) for standard input.' : (message.includes('larger than') ? cutIt : null)};
+const asLogProblem = ({code, message}: Problem, call: string): Problem => code === 'not-found' ? {code: 'input-unreadable', message, hint: 'Check the path; a dash (-) reads standard input.'} : {code, message, hint: code === 'usage' ? 'Give one file, or a dash (-) for standard input.' : (message.includes('larger than') ? cutIt(call) : null)};
 
-const textOf = (bytes: Uint8Array, name: string, path: string): Result<string> => {
+const textOf = (bytes: Uint8Array, name: string, {path, call = plain}: LogInput): Result<string> => {
 	const text = textOfInput(bytes);
 	if (text !== null) {
 		return ok(text);
 	}
 
 	const isPacked = hasGzipMagic(bytes);
-	return fail('input-unreadable', `${name} is ${isPacked ? 'compressed' : 'binary'}, not a log.`, isPacked ? `Unpack it first: \`gunzip -c ${path === '-' ? 'FILE' : path} | helm-triage explain -\`.` : 'Give the text that Helm, a CI runner, Terraform, Argo CD or Flux printed.');
+	return fail('input-unreadable', `${name} is ${isPacked ? 'compressed' : 'binary'}, not a log.`, isPacked ? `Unpack it first: \`gunzip -c ${path === '-' ? 'FILE' : path} | helm-triage ${call}\`.` : 'Give the text that Helm, a CI runner, Terraform, Argo CD or Flux printed.');
 };
 
 const breathe = async (): Promise<void> => new Promise(resolve => {
@@ -59,15 +64,16 @@ Problems: `input-unreadable` for a missing, binary or compressed file, one over 
 
 @yields Progress alone.
 */
-export async function * explainLogFile(session: LocalSession, {path}: {readonly path: string}, signal: AbortSignal): Steps<ExplainedLog> {
+export async function * explainLogFile(session: LocalSession, input: LogInput, signal: AbortSignal): Steps<ExplainedLog> {
+	const {path, call = plain} = input;
 	const name = path === '-' ? 'standard input' : path;
 	yield {kind: 'progress', what: `reading ${name}`, done: 0, total: null};
 	const read = await session.files.readInput(path, logLimit, signal);
 	if (!read.ok) {
-		return {ok: false, problem: asLogProblem(read.problem)};
+		return {ok: false, problem: asLogProblem(read.problem, call)};
 	}
 
-	const text = textOf(read.value, path === '-' ? 'Standard input' : path, path);
+	const text = textOf(read.value, path === '-' ? 'Standard input' : path, input);
 	if (!text.ok) {
 		return text;
 	}

@@ -19,12 +19,22 @@ const helmHere = async ({helm}: Asking, signal: AbortSignal): Promise<Known<Helm
 	return found.ok ? known(found.value) : {known: false, why: 'failed'};
 };
 
+/** What is known beyond the release's own records and objects. */
+export type ToldFacts = Pick<Facts, 'log' | 'elsewhere'>;
+
+/** Where nobody gave a log along, and nothing asked for records elsewhere. */
+export const nothingTold: ToldFacts = {log: notAsked, elsewhere: notAsked};
+
+/** What was read before, each part as far as somebody asked for it. */
+export type Gathered = {readonly live?: LiveFacts; readonly told?: ToldFacts};
+
 /**
-The facts that the runbook judges a release by: its history, its live objects where somebody read them, its lock by the server's time and by what is live, who owns it, and which Helm is here.
+The facts that the runbook judges a release by: its history, its live objects where somebody read them, its lock by the server's time and by what is live, who owns it, which Helm is here, and what a log told.
 
 What nobody read is `not-asked`, so that no row takes it for absent. A folder has no cluster that a command could name.
 */
-export const gatherFacts = async (session: Asking, {history, serverTime, serverTimeIsFloor}: LoadedHistory, signal: AbortSignal, live: LiveFacts = nothingLive): Promise<Facts> => {
+export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal: AbortSignal, {live = nothingLive, told = nothingTold}: Gathered = {}): Promise<Facts> => {
+	const {history, serverTime, serverTimeIsFloor} = loaded;
 	const {world, place, staleAfter, clientDead} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
 	return Object.freeze({
@@ -40,6 +50,7 @@ export const gatherFacts = async (session: Asking, {history, serverTime, serverT
 		rights: notAsked,
 		surroundings: notAsked,
 		remains: notAsked,
+		...told,
 		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
 	});
 };

@@ -1,23 +1,51 @@
+import {readHistory} from '../core/ledger/read-history.ts';
+import {known, notAsked} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
+import {asksElsewhere} from '../core/runbook/log-faults.ts';
 import {triage} from '../core/runbook/triage.ts';
-import type {Triage} from '../core/runbook/types.ts';
+import type {LogFacts, Triage} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
-import type {Steps} from '../ports/step.ts';
+import type {Step, Steps} from '../ports/step.ts';
 import {nothingLive, readLiveFacts} from './drift/live-facts.ts';
 import type {ReleaseQuery} from './find-release.ts';
-import {gatherFacts} from './gather-facts.ts';
+import {gatherFacts, type ToldFacts} from './gather-facts.ts';
 import {lookOnce} from './look-once.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {inside} from './progress.ts';
+import {sameNames} from './same-names.ts';
 
 /** Which release is judged, and by how much. */
 export type TriageQuery = ReleaseQuery & {
 	/** Whether live objects are read, too; left out, the records alone are, as a list wants it that is scrolled through. */
 	readonly live?: boolean;
+	/** What a log told that somebody gave along: failures that leave no record are judged on it. */
+	readonly log?: LogFacts | null;
 };
 
 /** The verdict, with the history and the server's time that it was made from. */
 export type TriagedRelease = LoadedHistory & {readonly triage: Triage};
+
+/** The history of a release that has no record: what a log says of it, or what is left of it in the cluster, is judged all the same. */
+const nothingRecorded = ({place, driver}: Session, {namespace, name}: ReleaseQuery): LoadedHistory => ({
+	history: readHistory({
+		namespace: namespace ?? place.namespace, name, revision: null, driver: driver ?? 'secret',
+	}, []),
+	serverTime: null,
+	serverTimeIsFloor: false,
+});
+
+/**
+What a log says, and where else the name is, as far as that matters to it.
+
+@yields The progress of listing.
+*/
+async function * readTold(session: Session, {history}: LoadedHistory, log: LogFacts | null, signal: AbortSignal): AsyncGenerator<Step<never>, ToldFacts, void> {
+	const asks = history.revisions.length === 0 || (log !== null && asksElsewhere(log, history.release));
+	return {
+		log: log === null ? notAsked : known(log),
+		elsewhere: asks ? yield * sameNames(session, history.release, signal) : notAsked,
+	};
+}
 
 /**
 Says what is wrong with a release and what to do about it, from its records and its live objects.
@@ -27,13 +55,16 @@ Live objects that cannot be read stop nothing: they are named among what is not 
 @yields Progress.
 */
 export async function * triageRelease(session: Session, query: TriageQuery, signal: AbortSignal): Steps<TriagedRelease> {
-	const loaded = yield * inside(loadHistory(session, query, signal));
+	const {log = null} = query;
+	const read = yield * inside(loadHistory(session, query, signal));
+	const loaded = !read.ok && read.problem.code === 'not-found' && log !== null ? ok(nothingRecorded(session, query)) : read;
 	if (!loaded.ok) {
 		return loaded;
 	}
 
 	const look = lookOnce(session);
 	const live = query.live === true ? yield * inside(readLiveFacts(look, loaded.value, signal)) : ok(nothingLive);
-	const facts = await gatherFacts(look, loaded.value, signal, live.ok ? live.value : nothingLive);
+	const told = yield * readTold(session, loaded.value, log, signal);
+	const facts = await gatherFacts(look, loaded.value, signal, {live: live.ok ? live.value : nothingLive, told});
 	return signal.aborted ? fail('interrupted', `Judging ${query.name} was interrupted.`) : ok({...loaded.value, triage: triage(facts)});
 }

@@ -41,6 +41,8 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		rights: notAsked,
 		surroundings: notAsked,
 		remains: notAsked,
+		log: notAsked,
+		elsewhere: notAsked,
 		target: {context: 'eu', namespace: 'shop', flags: []},
 		...rest,
 		...time,

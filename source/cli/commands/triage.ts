@@ -1,7 +1,10 @@
-import type {ExitCode} from '../../core/problem/problem.ts';
-import type {Triage} from '../../core/runbook/types.ts';
+import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
+import type {LogFacts, Triage} from '../../core/runbook/types.ts';
+import type {Session} from '../../ports/session.ts';
+import {explainLogFile} from '../../use-cases/explain-log.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import type {Command, Context} from '../command.ts';
+import {valued} from '../parse/flag.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
 import {triageJson} from './triage/json.ts';
@@ -12,8 +15,11 @@ export const triage: Command = {
 	name: 'triage',
 	summary: 'what to do about a release: findings, evidence, ways out, commands',
 	usage: ['triage NAME', 'triage NAMESPACE/NAME'],
-	notes: ['Changes nothing. Commands are printed whole, with context and namespace, ready for a shell.'],
-	flags: [],
+	notes: [
+		'Changes nothing. Commands are printed whole, with context and namespace, ready for a shell.',
+		'With --log it also judges what left no record: objects of somebody else, a name in use, refused flags, the wrong namespace.',
+	],
+	flags: [valued('log FILE', 'text', 'what Helm or the pipeline printed, joined with what the cluster says; - reads standard input')],
 	outputs: ['text', 'json'],
 	async run(context) {
 		const {words, options, output} = context;
@@ -23,14 +29,34 @@ export const triage: Command = {
 	},
 };
 
-const triageOne = async ({namespace, name}: NamedRelease, {output, open, format, signal}: Context): Promise<ExitCode> => {
+/** Reads the log that `--log` names, from this machine whatever world is open; its secrets are hidden with the session's own. */
+const readLog = async ({redactor}: Session, {flags, output, openLocal, signal}: Context): Promise<Result<LogFacts | null>> => {
+	const path = flags.text('log');
+	if (path === null) {
+		return ok(null);
+	}
+
+	const read = await output.drain(explainLogFile({...await openLocal(), redactor}, {path, call: 'triage NAME --log -'}, signal));
+	return read.ok ? ok({name: path === '-' ? 'standard input' : path, faults: read.value.findings}) : read;
+};
+
+const triageOne = async ({namespace, name}: NamedRelease, context: Context): Promise<ExitCode> => {
+	const {output, open, format, signal} = context;
 	const session = await open();
 
 	if (!session.ok) {
 		return output.problem(session.problem);
 	}
 
-	const result = await output.drain(triageRelease(session.value, {namespace, name, live: true}, signal));
+	const log = await readLog(session.value, context);
+
+	if (!log.ok) {
+		return output.problem(log.problem);
+	}
+
+	const result = await output.drain(triageRelease(session.value, {
+		namespace, name, live: true, log: log.value,
+	}, signal));
 
 	if (!result.ok) {
 		return output.problem(result.problem);

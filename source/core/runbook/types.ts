@@ -1,3 +1,4 @@
+import type {Driver} from '../object/stored-object.ts';
 import type {
 	History,
 	Lock,
@@ -6,6 +7,7 @@ import type {
 } from '../ledger/types.ts';
 import type {MatchScore} from '../drift/match-score.ts';
 import type {DriftReport} from '../drift/types.ts';
+import type {ExplainFinding} from '../explain/types.ts';
 import type {Health} from '../health/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {HelmFound} from '../plan/types.ts';
@@ -16,9 +18,11 @@ import type {
 	StoredApis,
 	Surroundings,
 } from './live-types.ts';
+import type {Confidence} from './confidence.ts';
+
+export type {Confidence} from './confidence.ts';
 
 export type Severity = 'critical' | 'warning' | 'info';
-export type Confidence = 'certain' | 'likely' | 'cannot-tell';
 export type Risk = 'low' | 'medium' | 'high';
 
 /** One thing that was seen and where; `revision` lets a screen open the record behind it. */
@@ -67,6 +71,12 @@ export type LiveHealth = {
 	readonly hooks: readonly LiveHook[];
 };
 
+/** What a log told, and where it came from: `upgrade.log`, `standard input`. Its faults may be those of other releases too. */
+export type LogFacts = {readonly name: string; readonly faults: readonly ExplainFinding[]};
+
+/** Records of the same name in another namespace, or of another kind of storage in this one. */
+export type SameName = {readonly namespace: string | null; readonly driver: Driver; readonly revision: number | null; readonly status: string | null};
+
 /**
 Everything that rows may look at, frozen. Each part beyond the ledger is `Known`, so that what was not read never looks like what is not there.
 */
@@ -93,6 +103,10 @@ export type Facts = {
 	readonly surroundings: Known<Surroundings>;
 	/** Live objects that carry the release's marks; read where no record of it is left. */
 	readonly remains: Known<readonly MarkedObject[]>;
+	/** What a log says that somebody gave along. It may be older than the records, or of another cluster. */
+	readonly log: Known<LogFacts>;
+	/** Where else there are records of this name; asked for only where a log or missing records make it matter. */
+	readonly elsewhere: Known<readonly SameName[]>;
 	/** How commands name the cluster, with Helm's global flags that choose it beyond context and namespace; null from a folder. */
 	readonly target: {readonly context: string | null; readonly namespace: string; readonly flags: readonly string[]} | null;
 };
