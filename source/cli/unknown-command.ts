@@ -1,5 +1,5 @@
 import type {Problem} from '../core/problem/problem.ts';
-import {suggest} from './parse/suggest.ts';
+import {suggest} from '../core/text/suggest.ts';
 
 /** The problem of a word that is none of the `commands`, with the one that was most likely meant. */
 export const unknownCommand = (name: string, commands: readonly string[]): Problem => {

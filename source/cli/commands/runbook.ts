@@ -6,7 +6,7 @@ import {wrap} from '../../core/text/wrap.ts';
 import type {Command, Context} from '../command.ts';
 import type {Output} from '../output/output.ts';
 import {cell, table} from '../output/table.ts';
-import {suggest} from '../parse/suggest.ts';
+import {suggest} from '../../core/text/suggest.ts';
 import {expectWords} from '../parse/words.ts';
 
 /** `runbook`: the situations that `triage` knows, or one of them. Needs no cluster. */

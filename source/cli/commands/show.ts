@@ -4,7 +4,7 @@ import {parts, showPart, type Part} from '../../use-cases/show-part.ts';
 import type {Command, Context} from '../command.ts';
 import {yes} from '../parse/flag.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {suggest} from '../parse/suggest.ts';
+import {suggest} from '../../core/text/suggest.ts';
 import {expectWords} from '../parse/words.ts';
 import {journalReveal} from './show/journal-reveal.ts';
 import {printPart} from './show/print-part.ts';

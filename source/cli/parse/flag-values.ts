@@ -1,9 +1,9 @@
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Flag, FlagValues} from '../command.ts';
+import {suggest} from '../../core/text/suggest.ts';
 import {parseDuration} from './duration.ts';
 import type {Given} from './read-tokens.ts';
 import {parseSize} from './size.ts';
-import {suggest} from './suggest.ts';
 
 /** Checks each value against its flag's kind once, so that commands read them without a second thought. Problem: `usage`. */
 export const flagValues = (given: Given, known: readonly Flag[]): Result<FlagValues> => {

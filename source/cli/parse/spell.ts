@@ -1,6 +1,6 @@
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Flag} from '../command.ts';
-import {suggest} from './suggest.ts';
+import {suggest} from '../../core/text/suggest.ts';
 
 /** A command line in one spelling: each flag as one token `--name=value`, words apart. */
 export type Spelled = {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {suggest} from '../../../source/cli/parse/suggest.ts';
+import {suggest} from '../../../source/core/text/suggest.ts';
 
 const commands = ['list', 'history', 'show', 'triage', 'rollback', 'decode', 'runbook'];
 
