@@ -11,7 +11,7 @@ import {readNeighbours, type ReadNeighbours} from './health/read-neighbours.ts';
 import type {HealthTarget} from './health/target.ts';
 import {createTeacher} from './health/teach.ts';
 import type {Unread} from './unread.ts';
-import {createGiveWay} from './give-way.ts';
+import {giveWay} from './give-way.ts';
 import {inside} from './progress.ts';
 
 /** The health of each object by its address, and what the verdicts do not rest on. */
@@ -30,7 +30,6 @@ const namespaceOf = ({namespace, live}: HealthTarget): string | null => isApiObj
 type Judged = {readonly target: HealthTarget; readonly judged: JudgedObject};
 
 const judgeAll = async (redactor: Session['redactor'], objects: readonly HealthTarget[], {of}: Pick<ReadNeighbours, 'of'>, signal: AbortSignal): Promise<readonly Judged[]> => {
-	const giveWay = createGiveWay();
 	const all: Judged[] = [];
 	for (const [namespace, there] of Map.groupBy(objects, object => namespaceOf(object))) {
 		const neighbours = of(namespace);

@@ -1,22 +1,10 @@
 import {manifestDocuments} from '../core/manifest/split.ts';
 import type {ManifestDocument} from '../core/manifest/types.ts';
 import type {Hook} from '../core/record/types.ts';
-import {createGiveWay} from './give-way.ts';
+import {inSlices} from './give-way.ts';
 
-/** Reads all documents of a manifest, giving way while it works so that a key press is never kept waiting by a long one. An aborted signal ends it early. */
-export const readDocuments = async (manifest: string, signal: AbortSignal): Promise<readonly ManifestDocument[]> => {
-	const giveWay = createGiveWay();
-	const documents: ManifestDocument[] = [];
-	for (const document of manifestDocuments(manifest)) {
-		documents.push(document);
-		await giveWay();
-		if (signal.aborted) {
-			break;
-		}
-	}
-
-	return documents;
-};
+/** Reads all documents of a manifest, giving way while it works so that a key press is never kept waiting by a long one, even if it is one document. None where the signal is aborted before the end. */
+export const readDocuments = async (manifest: string, signal: AbortSignal): Promise<readonly ManifestDocument[]> => await inSlices(manifestDocuments(manifest), signal) ?? [];
 
 /** The same for the manifests of hooks, one after the other. */
 export const readHookDocuments = async (hooks: readonly Hook[], signal: AbortSignal): Promise<readonly ManifestDocument[]> => {

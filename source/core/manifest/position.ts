@@ -1,7 +1,8 @@
 import type {JsonValue} from '../record/types.ts';
+import type {Sliced} from '../slices/slices.ts';
 import type {Chunk} from './chunks.ts';
 import type {WrongPart} from './object-meta.ts';
-import {readYaml} from './read-yaml.ts';
+import {readYamlInSlices} from './read-yaml.ts';
 
 /** A place in a whole manifest, both one-based. */
 export type Position = {readonly line: number; readonly column: number};
@@ -50,9 +51,13 @@ export type Span = {readonly start: number; readonly end: number};
 /** Says where parts of a document stand; where a part is behind an alias or is not there, the innermost part around it that is written out. */
 export type Locate = (path: WrongPart['path']) => Span;
 
-/** Reads a document a second time, with the places of its parts, which only faults and lists need. */
-export const locator = (text: string): Locate => {
-	const read = readYaml(text, {hasPlaces: true});
+/**
+Reads a document a second time, with the places of its parts, which only faults and lists need.
+
+@yields Where it may stop.
+*/
+export function * locator(text: string): Sliced<Locate> {
+	const read = yield * readYamlInSlices(text, {hasPlaces: true});
 	if (!read.ok) {
 		return () => ({start: 0, end: text.length});
 	}
@@ -72,4 +77,4 @@ export const locator = (text: string): Locate => {
 
 		return span;
 	};
-};
+}

@@ -1,6 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
+import type {Sliced} from '../slices/slices.ts';
 import type {Chunk} from './chunks.ts';
-import {readYaml, type ReadYaml} from './read-yaml.ts';
+import {readYamlInSlices, type ReadYaml} from './read-yaml.ts';
 
 const halfOfPair = /\\u[Dd][89A-Fa-f]/v;
 
@@ -27,9 +28,13 @@ const readJson = ({text, isFirst}: Chunk): JsonValue | undefined => {
 /** The text of a document as Helm reads it: line by line, each with its end. */
 export const linesOf = (text: string): string => text.endsWith('\n') ? text : `${text}\n`;
 
-/** Reads the value of a document as Helm does. */
-export const readDocument = (chunk: Chunk): ReadYaml => {
-	const read = readYaml(linesOf(chunk.text));
+/**
+Reads the value of a document as Helm does.
+
+@yields Where it may stop.
+*/
+export function * readDocument(chunk: Chunk): Sliced<ReadYaml> {
+	const read = yield * readYamlInSlices(linesOf(chunk.text));
 	const json = readJson(chunk);
 	if (json === undefined) {
 		return read;
@@ -38,4 +43,4 @@ export const readDocument = (chunk: Chunk): ReadYaml => {
 	return read.ok
 		? {...read, value: json}
 		: {ok: true, value: json, start: chunk.text.search(/\S/v), places: null, rounded: [], ambiguous: []};
-};
+}

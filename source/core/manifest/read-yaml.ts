@@ -1,4 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {findForbidden} from './yaml/characters.ts';
 import {composeDocument, tooDeep} from './yaml/compose.ts';
 import type {Places} from './yaml/composer.ts';
@@ -18,9 +19,16 @@ Reads the first document of a text as Helm does: with the scanner, the types and
 
 YAML 1.1: an unquoted `y` or `on` is a boolean, `0755` octal, a date text; of duplicate keys the last one wins; a merge key beats the keys before it; keys that are no text become text; what is behind the document does not exist. `hasPlaces` also gives where each part stands, which costs time. A fault's message has nothing of the text, which may hold a secret.
 */
-export const readYaml = (text: string, options: {readonly hasPlaces?: boolean} = {}): ReadYaml => {
+export const readYaml = (text: string, options: {readonly hasPlaces?: boolean} = {}): ReadYaml => finish(readYamlInSlices(text, options));
+
+/**
+The same in slices: a document of 1 MB takes a tenth of a second.
+
+@yields Before each entry of a collection.
+*/
+export function * readYamlInSlices(text: string, options: {readonly hasPlaces?: boolean} = {}): Sliced<ReadYaml> {
 	try {
-		return read(text, options.hasPlaces ?? false);
+		return yield * read(text, options.hasPlaces ?? false);
 	} catch (error) {
 		if (error instanceof RangeError) {
 			return {ok: false, message: tooDeep, offset: 0}; // The caller stood deep in its own calls
@@ -28,9 +36,9 @@ export const readYaml = (text: string, options: {readonly hasPlaces?: boolean} =
 
 		throw error;
 	}
-};
+}
 
-const read = (text: string, hasPlaces: boolean): ReadYaml => {
+function * read(text: string, hasPlaces: boolean): Sliced<ReadYaml> {
 	const forbidden = findForbidden(text.toWellFormed());
 	if (forbidden !== -1) {
 		return {ok: false, message: 'it holds a control character', offset: forbidden};
@@ -41,8 +49,8 @@ const read = (text: string, hasPlaces: boolean): ReadYaml => {
 	const scan = createScan(text.toWellFormed());
 	scan.position = mark;
 	scan.lineStart = mark;
-	const {value, start, composer} = composeDocument(scan, hasPlaces);
+	const {value, start, composer} = yield * composeDocument(scan, hasPlaces);
 	return scan.fault === null
 		? {ok: true, value, start, places: composer.places, rounded: composer.rounded, ambiguous: composer.ambiguous}
 		: {ok: false, ...scan.fault};
-};
+}

@@ -1,4 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {type Mapping, isMapping} from '../record/json-kinds.ts';
 import {chunks, type Chunk} from './chunks.ts';
 import {gluedFaults, valueFaults, type ValueFault} from './faults.ts';
@@ -35,26 +36,17 @@ type Reading = {
 	readonly chunk: Chunk;
 	readonly source: string | null;
 	readonly at: PositionAt;
-	/** Asked for only where places are needed, as it reads the text again. */
-	readonly locate: () => Locate;
 	readonly glued: readonly ManifestFault[];
 };
 
-const createReading = (chunk: Chunk): Reading => {
-	let located: Locate | null = null;
-	return {
-		chunk,
-		source: sourceOf(chunk.text),
-		at: positionsOf(chunk),
-		locate() {
-			located ??= locator(linesOf(chunk.text));
-			return located;
-		},
-		glued: gluedFaults(chunk),
-	};
-};
+const createReading = (chunk: Chunk): Reading => ({
+	chunk,
+	source: sourceOf(chunk.text),
+	at: positionsOf(chunk),
+	glued: gluedFaults(chunk),
+});
 
-const headFaultsAt = ({locate, at}: Reading, faults: readonly HeadFault[], path: HeadFault['path']): readonly ManifestFault[] => faults.map(({code, message, path: inner}) => ({code, message, ...at(locate()([...path, ...inner]).start)}));
+const headFaultsAt = (locate: Locate, {at}: Reading, faults: readonly HeadFault[], path: HeadFault['path']): readonly ManifestFault[] => faults.map(({code, message, path: inner}) => ({code, message, ...at(locate([...path, ...inner]).start)}));
 
 type Rest = Pick<ManifestDocument, 'content' | 'value' | 'faults'>;
 
@@ -68,24 +60,32 @@ const whole = ({chunk, source, at, glued}: Reading, offset: number, rest: Rest):
 	faults: [...rest.faults, ...glued],
 });
 
-const itemsOf = (list: Mapping, reading: Reading, values: readonly ValueFault[]): ManifestDocument[] => listItems(list).map(({value, path, listed, isNested}) => {
-	const faults = [...isNested ? [nestedList] : [], ...faultsOf(value)];
-	const span = reading.locate()(path);
-	const own = values.filter(({offset}) => offset >= span.start && offset < span.end).map(({fault}) => fault);
-	return {
-		...whole(reading, span.start, {
-			content: faults.some(({code}) => code !== 'nested-list') ? 'faulty' : 'object',
-			value,
-			faults: [...headFaultsAt(reading, faults, path), ...own],
-		}),
-		text: dedented(reading.chunk.text, span),
-		listed,
-	};
-});
+function * itemsOf(list: Mapping, reading: Reading, values: readonly ValueFault[]): Sliced<readonly ManifestDocument[]> {
+	const items = listItems(list);
+	const locate = items.length === 0 ? null : yield * locator(linesOf(reading.chunk.text));
+	const documents: ManifestDocument[] = [];
+	for (const {value, path, listed, isNested} of locate === null ? [] : items) {
+		yield null;
+		const faults = [...isNested ? [nestedList] : [], ...faultsOf(value)];
+		const span = locate!(path);
+		const own = values.filter(({offset}) => offset >= span.start && offset < span.end).map(({fault}) => fault);
+		documents.push({
+			...whole(reading, span.start, {
+				content: faults.some(({code}) => code !== 'nested-list') ? 'faulty' : 'object',
+				value,
+				faults: [...headFaultsAt(locate!, reading, faults, path), ...own],
+			}),
+			text: dedented(reading.chunk.text, span),
+			listed,
+		});
+	}
 
-const documentsOf = (chunk: Chunk): ManifestDocument[] => {
+	return documents;
+}
+
+function * documentsOf(chunk: Chunk): Sliced<readonly ManifestDocument[]> {
 	const reading = createReading(chunk);
-	const read = readDocument(chunk);
+	const read = yield * readDocument(chunk);
 	if (!read.ok) {
 		const message = `This document is no YAML: ${read.message}.`;
 		return [whole(reading, chunk.text.search(/\S/v), {content: 'faulty', value: null, faults: [{code: 'not-yaml', message, ...reading.at(read.offset)}]})];
@@ -98,29 +98,35 @@ const documentsOf = (chunk: Chunk): ManifestDocument[] => {
 	const values = valueFaults(read, reading.at);
 	const faults = faultsOf(read.value);
 	if (faults.length > 0) {
-		return [whole(reading, read.start, {content: 'faulty', value: read.value, faults: [...headFaultsAt(reading, faults, []), ...values.map(({fault}) => fault)]})];
+		return [whole(reading, read.start, {content: 'faulty', value: read.value, faults: [...headFaultsAt(yield * locator(linesOf(chunk.text)), reading, faults, []), ...values.map(({fault}) => fault)]})];
 	}
 
 	if (isMapping(read.value) && isList(read.value)) {
-		const items = itemsOf(read.value, reading, values);
+		const items = yield * itemsOf(read.value, reading, values);
 		return items.length === 0 ? [whole(reading, read.start, {content: 'empty', value: null, faults: []})] : items;
 	}
 
 	return [whole(reading, read.start, {content: 'object', value: read.value, faults: values.map(({fault}) => fault)})];
-};
+}
 
 /**
-Splits a stored manifest into its objects, one document at a time, so that a long manifest can be read in pieces.
+Splits a stored manifest into its objects, in slices: a long manifest, and a long document in it, keeps nobody waiting.
 
 Faults stay with their document: one that Helm cannot build is one faulty object, and the rest is read, though Helm itself would build none of it. Lists are flattened as Helm flattens them when it builds; documents that hold comments alone come as `empty`, since Helm keeps them in the manifest.
 
-@yields Objects in the order of the manifest.
+Gives the objects in the order of the manifest.
+
+@yields Between documents and between entries of their collections.
 */
-export function * manifestDocuments(manifest: string): Generator<ManifestDocument> {
+export function * manifestDocuments(manifest: string): Sliced<readonly ManifestDocument[]> {
+	const documents: ManifestDocument[] = [];
 	for (const chunk of chunks(manifest)) {
-		yield * documentsOf(chunk);
+		yield null;
+		documents.push(...yield * documentsOf(chunk));
 	}
+
+	return documents;
 }
 
 /** All documents of a stored manifest at once; see `manifestDocuments`. */
-export const splitManifest = (text: string): readonly ManifestDocument[] => [...manifestDocuments(text)];
+export const splitManifest = (text: string): readonly ManifestDocument[] => finish(manifestDocuments(text));

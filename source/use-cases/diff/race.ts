@@ -1,4 +1,4 @@
-import {createGiveWay} from '../give-way.ts';
+import {giveWay} from '../give-way.ts';
 
 /** The time that comparing may take; others have their turn meanwhile. */
 export type Race = {
@@ -10,7 +10,6 @@ export type Race = {
 
 /** Starts a race against a limit in milliseconds. An aborted signal ends it. */
 export const createRace = (limit: number, signal: AbortSignal): Race => {
-	const giveWay = createGiveWay();
 	const end = performance.now() + limit;
 	let lost = false;
 	return {

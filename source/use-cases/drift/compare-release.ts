@@ -6,7 +6,7 @@ import type {ManifestObject} from '../../core/manifest/objects.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Cluster, Discovery, LiveAnswer} from '../../ports/cluster.ts';
 import type {Steps} from '../../ports/step.ts';
-import {createGiveWay} from '../give-way.ts';
+import {giveWay} from '../give-way.ts';
 import {inspectHealth} from '../inspect-health.ts';
 import type {Look} from '../look-once.ts';
 import {doing, inside} from '../progress.ts';
@@ -77,7 +77,6 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 		judge,
 		server: asked.value,
 	};
-	const giveWay = createGiveWay();
 	const compared: ObjectDrift[] = [];
 	for (const [index, object] of objects.entries()) {
 		const answer = answers[index]!;

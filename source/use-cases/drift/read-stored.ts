@@ -5,7 +5,7 @@ import type {KindScope} from '../../core/manifest/address.ts';
 import {chunks} from '../../core/manifest/chunks.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
-import {createGiveWay} from '../give-way.ts';
+import {giveWay} from '../give-way.ts';
 import type {Look} from '../look-once.ts';
 import {readHookDocuments} from '../read-documents.ts';
 
@@ -39,7 +39,6 @@ The kinds that any readable revision of the release ever stored at the top of a 
 They are read from two lines of each document, since reading all manifests of a long history whole takes seconds; texts that revisions have in common are looked at once.
 */
 export const kindsEverStored = async (history: History): Promise<readonly KindName[]> => {
-	const giveWay = createGiveWay();
 	const kinds = new Map<string, KindName>();
 	const releases = readByHelm(history).map(({record}) => record.decoded?.release ?? null).filter(release => release !== null);
 	const texts = new Set(releases.flatMap(({manifest, hooks}) => [manifest, ...hooks.map(hook => hook.manifest)]));

@@ -1,5 +1,6 @@
 /** Collections by indentation. */
 import type {JsonValue} from '../../record/types.ts';
+import type {Sliced} from '../../slices/slices.ts';
 import {addItem, addPair, valueUnless, type Collected, type Stops} from './collections.ts';
 import {nothing, refuse, settle, type Composer} from './composer.ts';
 import type {Draft} from './mapping.ts';
@@ -9,24 +10,29 @@ const blockStops: Stops = new Set(['key', 'value', 'block-end', 'stop']);
 const entryStops: Stops = new Set(['entry', 'block-end', 'stop']);
 const indentlessStops: Stops = new Set(['entry', 'key', 'value', 'block-end', 'stop']);
 
-/** Reads a mapping, from its first token to its `block-end`. */
-export const blockMapping = (composer: Composer): JsonValue => {
+/**
+Reads a mapping, from its first token to its `block-end`.
+
+@yields Where it may stop.
+*/
+export function * blockMapping(composer: Composer): Sliced<JsonValue> {
 	const {scan} = composer;
 	const draft: Draft = {};
 	let size = 1;
 	take(scan);
-	const readValue = (): JsonValue => {
+	function * readValue(): Sliced<JsonValue> {
 		if (peek(scan).kind !== 'value') {
 			return nothing(composer);
 		}
 
 		composer.node.end = take(scan).end;
-		return valueUnless(composer, blockStops, 'indentless');
-	};
+		return yield * valueUnless(composer, blockStops, 'indentless');
+	}
 
 	while (peek(scan).kind === 'key') {
+		yield null;
 		take(scan);
-		size += addPair(composer, draft, {context: 'indentless', stops: blockStops}, readValue);
+		size += yield * addPair(composer, draft, {context: 'indentless', stops: blockStops}, readValue);
 	}
 
 	if (peek(scan).kind !== 'block-end') {
@@ -36,17 +42,22 @@ export const blockMapping = (composer: Composer): JsonValue => {
 	take(scan);
 	settle(composer, 'mapping', size);
 	return draft;
-};
+}
 
-/** Reads a list that is indented deeper than what holds it. */
-export const blockSequence = (composer: Composer): JsonValue => {
+/**
+Reads a list that is indented deeper than what holds it.
+
+@yields Where it may stop.
+*/
+export function * blockSequence(composer: Composer): Sliced<JsonValue> {
 	const {scan} = composer;
 	const collected: Collected = {items: [], size: 1};
 	take(scan);
 	while (peek(scan).kind === 'entry') {
+		yield null;
 		composer.node.end = take(scan).end;
 		const {start} = peek(scan);
-		collected.size += addItem(composer, collected, start, valueUnless(composer, entryStops, 'block'));
+		collected.size += addItem(composer, collected, start, yield * valueUnless(composer, entryStops, 'block'));
 	}
 
 	if (peek(scan).kind !== 'block-end') {
@@ -56,18 +67,23 @@ export const blockSequence = (composer: Composer): JsonValue => {
 	take(scan);
 	settle(composer, 'sequence', collected.size);
 	return collected.items;
-};
+}
 
-/** Reads a list whose dashes stand at the column of the key that holds it. It has no tokens of its own around its items. */
-export const indentlessSequence = (composer: Composer): JsonValue => {
+/**
+Reads a list whose dashes stand at the column of the key that holds it. It has no tokens of its own around its items.
+
+@yields Where it may stop.
+*/
+export function * indentlessSequence(composer: Composer): Sliced<JsonValue> {
 	const {scan} = composer;
 	const collected: Collected = {items: [], size: 1};
 	while (peek(scan).kind === 'entry') {
+		yield null;
 		composer.node.end = take(scan).end;
 		const {start} = peek(scan);
-		collected.size += addItem(composer, collected, start, valueUnless(composer, indentlessStops, 'block'));
+		collected.size += addItem(composer, collected, start, yield * valueUnless(composer, indentlessStops, 'block'));
 	}
 
 	settle(composer, 'sequence', collected.size);
 	return collected.items;
-};
+}

@@ -1,18 +1,33 @@
 /** What block and flow collections share: items, pairs and merge keys. */
 import type {JsonValue} from '../../record/types.ts';
-import {notePlace, nothing, type Composer, type Context, refuse} from './composer.ts';
+import type {Sliced} from '../../slices/slices.ts';
+import {notePlace, nothing, readScalar, type Composer, type Context, refuse} from './composer.ts';
 import {keyText, merge, setKey, type Draft} from './mapping.ts';
 import type {ScalarType} from './resolve.ts';
 import type {TokenKind} from './scan.ts';
-import {peek} from './tokens.ts';
+import {peek, take} from './tokens.ts';
 
 /** Tokens before which a value is left out. */
 export type Stops = ReadonlySet<TokenKind>;
 
-/** A node in the place of a value. JSON knows neither infinity nor a minus zero. */
-export const valueNode = (composer: Composer, context: Context): JsonValue => {
+/**
+Any node. A lone scalar is most of them, and costs no generator.
+
+@yields Where it may stop.
+*/
+export function * anyNode(composer: Composer, context: Context): Sliced<JsonValue> {
+	const {scan} = composer;
+	return peek(scan).kind === 'scalar' ? readScalar(composer, take(scan), '') : yield * composer.compose(composer, context);
+}
+
+/**
+A node in the place of a value. JSON knows neither infinity nor a minus zero.
+
+@yields Where it may stop.
+*/
+export function * valueNode(composer: Composer, context: Context): Sliced<JsonValue> {
 	const {start} = peek(composer.scan);
-	const value = composer.compose(composer, context);
+	const value = yield * anyNode(composer, context);
 	if (typeof value !== 'number') {
 		return value;
 	}
@@ -27,13 +42,19 @@ export const valueNode = (composer: Composer, context: Context): JsonValue => {
 	}
 
 	return value === 0 ? 0 : value;
-};
+}
 
 /** A list while it is read, with its size in nodes. */
 export type Collected = {readonly items: JsonValue[]; size: number};
 
-/** A value, or null where one of these tokens comes instead. */
-export const valueUnless = (composer: Composer, stops: Stops, context: Context): JsonValue => stops.has(peek(composer.scan).kind) ? nothing(composer) : valueNode(composer, context);
+/**
+A value, or null where one of these tokens comes instead.
+
+@yields Where it may stop.
+*/
+export function * valueUnless(composer: Composer, stops: Stops, context: Context): Sliced<JsonValue> {
+	return stops.has(peek(composer.scan).kind) ? nothing(composer) : yield * valueNode(composer, context);
+}
 
 /** Adds an item and returns its size. */
 export const addItem = (composer: Composer, {items}: Collected, start: number, value: JsonValue): number => {
@@ -67,19 +88,23 @@ const addMerged = (composer: Composer, draft: Draft, value: JsonValue, start: nu
 	}
 };
 
-/** Composes a key, then by `readValue` its value, and adds both. Returns the size of the pair. */
-export const addPair = (composer: Composer, draft: Draft, key: {readonly context: Context; readonly stops: Stops}, readValue: () => JsonValue): number => {
+/**
+Composes a key, then by `readValue` its value, and adds both. Returns the size of the pair.
+
+@yields Where it may stop.
+*/
+export function * addPair(composer: Composer, draft: Draft, key: {readonly context: Context; readonly stops: Stops}, readValue: () => Sliced<JsonValue>): Sliced<number> {
 	const {scan} = composer;
 	const {start} = peek(scan);
-	const keyValue = key.stops.has(peek(scan).kind) || peek(scan).kind === 'value' ? nothing(composer) : composer.compose(composer, key.context);
+	const keyValue = key.stops.has(peek(scan).kind) || peek(scan).kind === 'value' ? nothing(composer) : yield * anyNode(composer, key.context);
 	const {type, digits, size} = composer.node;
 	if (type === 'merge') {
 		composer.decoded--;
-		addMerged(composer, draft, readValue(), start);
+		addMerged(composer, draft, yield * readValue(), start);
 		return composer.node.size;
 	}
 
-	const value = readValue();
+	const value = yield * readValue();
 	const text = keyText(type, keyValue, digits);
 	if (text === null) {
 		refuse(composer, 'a key is empty, a collection or too big a number', start);
@@ -92,5 +117,4 @@ export const addPair = (composer: Composer, draft: Draft, key: {readonly context
 	}
 
 	return size + composer.node.size;
-};
-
+}

@@ -1,4 +1,5 @@
 import type {JsonValue} from '../../record/types.ts';
+import type {Sliced} from '../../slices/slices.ts';
 import {blockMapping, blockSequence, indentlessSequence} from './blocks.ts';
 import {valueNode, type Stops} from './collections.ts';
 import {createComposer, nothing, readAlias, readScalar, refuse, unclosed, type Anchor, type Composer, type Context} from './composer.ts';
@@ -14,7 +15,7 @@ const deepest = 400;
 
 const documentStops: Stops = new Set(['version', 'tag-handle', 'document-start', 'document-end', 'stop']);
 
-const collectionOf = (kind: TokenKind, context: Context): ((composer: Composer) => JsonValue) | null => {
+const collectionOf = (kind: TokenKind, context: Context): ((composer: Composer) => Sliced<JsonValue>) | null => {
 	switch (kind) {
 		case 'flow-sequence': {
 			return flowSequence;
@@ -42,8 +43,12 @@ const collectionOf = (kind: TokenKind, context: Context): ((composer: Composer) 
 	}
 };
 
-/** A node behind its anchor and tag. */
-const content = (composer: Composer, context: Context, {tag, hasProperties}: {readonly tag: string; readonly hasProperties: boolean}): JsonValue => {
+/**
+A node behind its anchor and tag.
+
+@yields Where it may stop.
+*/
+function * content(composer: Composer, context: Context, {tag, hasProperties}: {readonly tag: string; readonly hasProperties: boolean}): Sliced<JsonValue> {
 	const {scan} = composer;
 	const token = peek(scan);
 	if (token.kind === 'scalar') {
@@ -63,10 +68,10 @@ const content = (composer: Composer, context: Context, {tag, hasProperties}: {re
 
 	composer.decoded++;
 	composer.depth++;
-	const value = read(composer);
+	const value = yield * read(composer);
 	composer.depth--;
 	return value;
-};
+}
 
 const tagOf = (composer: Composer, {text, suffix, start}: Token): string => {
 	const prefix = text === '' ? '' : composer.handles.get(text);
@@ -77,7 +82,7 @@ const tagOf = (composer: Composer, {text, suffix, start}: Token): string => {
 	return (prefix ?? '') + suffix;
 };
 
-const node = (composer: Composer, context: Context): JsonValue => {
+function * node(composer: Composer, context: Context): Sliced<JsonValue> {
 	const {scan} = composer;
 	let anchor: string | null = null;
 	let tag: string | null = null;
@@ -101,16 +106,16 @@ const node = (composer: Composer, context: Context): JsonValue => {
 	}
 
 	if (anchor === null) {
-		return content(composer, context, {tag: tag ?? '', hasProperties: tag !== null});
+		return yield * content(composer, context, {tag: tag ?? '', hasProperties: tag !== null});
 	}
 
 	const entry: Anchor = {type: 'null', size: 0, digits: null, value: null, isOpen: true};
 	composer.anchors.set(anchor, entry);
-	const value = content(composer, context, {tag: tag ?? '', hasProperties: true});
+	const value = yield * content(composer, context, {tag: tag ?? '', hasProperties: true});
 	const {type, size, digits} = composer.node;
 	Object.assign(entry, {type, size, digits, value, isOpen: false});
 	return value;
-};
+}
 
 /** Takes the directives before a document; they need its `---`. */
 const directives = (composer: Composer): void => {
@@ -132,8 +137,15 @@ const directives = (composer: Composer): void => {
 	}
 };
 
-/** Composes the first document of a text and says where its content begins; everything behind it does not exist for Helm. */
-export const composeDocument = (scan: Scan, hasPlaces: boolean): {readonly value: JsonValue; readonly start: number; readonly composer: Composer} => {
+/** A document as it was composed, and where its content begins. */
+export type Composed = {readonly value: JsonValue; readonly start: number; readonly composer: Composer};
+
+/**
+Composes the first document of a text and says where its content begins; everything behind it does not exist for Helm.
+
+@yields Before each entry of a collection.
+*/
+export function * composeDocument(scan: Scan, hasPlaces: boolean): Sliced<Composed> {
 	const composer = createComposer(scan, hasPlaces, node);
 	const {kind} = peek(scan);
 	if (kind === 'stop') {
@@ -150,7 +162,7 @@ export const composeDocument = (scan: Scan, hasPlaces: boolean): {readonly value
 	}
 
 	const {start} = peek(scan);
-	const value = isExplicit && documentStops.has(peek(scan).kind) ? nothing(composer) : valueNode(composer, 'block');
+	const value = isExplicit && documentStops.has(peek(scan).kind) ? nothing(composer) : yield * valueNode(composer, 'block');
 	peek(scan); // A fault in what follows at once counts
 	return {value, start, composer};
-};
+}

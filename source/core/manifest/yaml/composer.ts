@@ -1,5 +1,6 @@
 /** The state of reading values out of tokens, and what single nodes need of it. */
 import type {JsonValue} from '../../record/types.ts';
+import type {Sliced} from '../../slices/slices.ts';
 import type {KeyTypes} from './mapping.ts';
 import {resolvePlain, resolveTagged, type ScalarType} from './resolve.ts';
 import {fail, type Scan, type Token} from './scan.ts';
@@ -28,7 +29,7 @@ export type Context = 'flow' | 'block' | 'indentless';
 
 export type Composer = {
 	/** Reads the node that comes. Collections reach it by here, as it reads them. */
-	readonly compose: (composer: Composer, context: Context) => JsonValue;
+	readonly compose: (composer: Composer, context: Context) => Sliced<JsonValue>;
 	readonly scan: Scan;
 	readonly anchors: Map<string, Anchor>;
 	readonly handles: Map<string, string>;

@@ -1,5 +1,6 @@
 /** Collections in brackets. */
 import type {JsonValue} from '../../record/types.ts';
+import type {Sliced} from '../../slices/slices.ts';
 import {addItem, addPair, valueNode, valueUnless, type Collected, type Stops} from './collections.ts';
 import {nothing, refuse, settle, unclosed, type Composer} from './composer.ts';
 import type {Draft} from './mapping.ts';
@@ -25,35 +26,48 @@ const nextPart = (composer: Composer, isFirst: boolean): boolean => {
 	return true;
 };
 
-const flowValue = (composer: Composer, stops: Stops): JsonValue => {
+function * flowValue(composer: Composer, stops: Stops): Sliced<JsonValue> {
 	const {scan} = composer;
 	if (peek(scan).kind !== 'value') {
 		return nothing(composer);
 	}
 
 	take(scan);
-	return valueUnless(composer, stops, 'flow');
-};
+	return yield * valueUnless(composer, stops, 'flow');
+}
 
-/** `[a: b]` holds a mapping of one pair. */
-const flowPair = (composer: Composer): JsonValue => {
+function * nothingThere(composer: Composer): Sliced<JsonValue> { // eslint-disable-line require-yield -- it stands beside values that are read in slices
+	return nothing(composer);
+}
+
+/**
+`[a: b]` holds a mapping of one pair.
+
+@yields Where it may stop.
+*/
+function * flowPair(composer: Composer): Sliced<JsonValue> {
 	const draft: Draft = {};
 	take(composer.scan);
 	composer.decoded++;
-	const size = addPair(composer, draft, {context: 'flow', stops: listStops}, () => flowValue(composer, listStops));
+	const size = yield * addPair(composer, draft, {context: 'flow', stops: listStops}, () => flowValue(composer, listStops));
 	settle(composer, 'mapping', size + 1);
 	return draft;
-};
+}
 
-/** Reads a list in brackets. */
-export const flowSequence = (composer: Composer): JsonValue => {
+/**
+Reads a list in brackets.
+
+@yields Where it may stop.
+*/
+export function * flowSequence(composer: Composer): Sliced<JsonValue> {
 	const {scan} = composer;
 	const collected: Collected = {items: [], size: 1};
 	take(scan);
 	for (let isFirst = true; peek(scan).kind !== 'flow-sequence-end' && nextPart(composer, isFirst); isFirst = false) {
+		yield null;
 		const {kind, start} = peek(scan);
 		if (kind !== 'flow-sequence-end') {
-			collected.size += addItem(composer, collected, start, kind === 'key' ? flowPair(composer) : valueNode(composer, 'flow'));
+			collected.size += addItem(composer, collected, start, kind === 'key' ? yield * flowPair(composer) : yield * valueNode(composer, 'flow'));
 		}
 	}
 
@@ -61,21 +75,26 @@ export const flowSequence = (composer: Composer): JsonValue => {
 	settle(composer, 'sequence', collected.size);
 	composer.node.end = end;
 	return collected.items;
-};
+}
 
-/** Reads a mapping in braces. */
-export const flowMapping = (composer: Composer): JsonValue => {
+/**
+Reads a mapping in braces.
+
+@yields Where it may stop.
+*/
+export function * flowMapping(composer: Composer): Sliced<JsonValue> {
 	const {scan} = composer;
 	const draft: Draft = {};
 	let size = 1;
 	take(scan);
 	for (let isFirst = true; peek(scan).kind !== 'flow-mapping-end' && nextPart(composer, isFirst); isFirst = false) {
+		yield null;
 		const {kind} = peek(scan);
 		if (kind === 'key') {
 			take(scan);
-			size += addPair(composer, draft, {context: 'flow', stops: mappingStops}, () => flowValue(composer, mappingStops));
+			size += yield * addPair(composer, draft, {context: 'flow', stops: mappingStops}, () => flowValue(composer, mappingStops));
 		} else if (kind !== 'flow-mapping-end') {
-			size += addPair(composer, draft, {context: 'flow', stops: mappingStops}, () => nothing(composer));
+			size += yield * addPair(composer, draft, {context: 'flow', stops: mappingStops}, () => nothingThere(composer));
 		}
 	}
 
@@ -83,4 +102,4 @@ export const flowMapping = (composer: Composer): JsonValue => {
 	settle(composer, 'mapping', size);
 	composer.node.end = end;
 	return draft;
-};
+}
