@@ -1,4 +1,5 @@
 import {depths} from './fragments/fragment.ts';
+import {fixedFieldIn} from './fixed-fields.ts';
 import {conflictsIn, labelledManager} from './names/managers.ts';
 import {addressOfMention, mayBeSame, objectsIn, type Mention} from './names/objects.ts';
 import {pathIn} from './names/paths.ts';
@@ -86,7 +87,17 @@ const faultsOf = (scope: Scope, {fragment, from}: Candidate, mention: Mention | 
 		manager: fragment.row === 'ownership-refused' ? labelledManager(scope.text) : null,
 	};
 	const conflicts = fragment.row === 'apply-conflict' ? conflictsIn(scope.text) : [];
-	return conflicts.length === 0 ? [fault] : conflicts.map(({manager, text}) => ({...fault, manager, path: pathIn(text)}));
+	return conflicts.length === 0
+		? [fault]
+		: conflicts.map(({manager, text}) => {
+			const fixed = fixedFieldIn(fault.object, text);
+			return {
+				...fault,
+				fragment: fixed === null ? fragment : {...fragment, row: 'immutable-field', alternatives: ['apply-conflict']},
+				manager,
+				path: fixed ?? pathIn(text),
+			};
+		});
 };
 
 /** Fragments whose row stays named beside a deeper one: the stage in which the cause struck. */

@@ -1,6 +1,6 @@
 import type {ExplainFinding} from '../explain/types.ts';
 import type {ReleaseReference} from '../ledger/types.ts';
-import type {Facts, LogFacts} from './types.ts';
+import type {Evidence, Facts, LogFacts} from './types.ts';
 
 /** Texts that Helm prints as well where somebody looks in the wrong place. */
 const ofWrongPlaces: ReadonlySet<string> = new Set(['no-deployed-release', 'name-in-use', 'history-hole']);
@@ -24,3 +24,18 @@ export const logFaults = ({log, history}: Pick<Facts, 'log' | 'history'>): reado
 
 /** The first that the log tells under one of some rows. */
 export const logFault = (facts: Pick<Facts, 'log' | 'history'>, ...rows: readonly string[]): ExplainFinding | null => logFaults(facts).find(({row}) => rows.includes(row)) ?? null;
+
+/** Where a fault stands in the log: `upgrade.log line 12`. */
+export const lineOf = ({log}: Pick<Facts, 'log'>, {line}: ExplainFinding): string => `${log.known ? log.value.name : 'log'} line ${line}`;
+
+/** What a log says. */
+export const inLog = (what: string, where: string): Evidence => ({what, where, seen: true, revision: null});
+
+/** Faults that strike only after Helm has written a record of the operation (`pkg/action` of both majors: the record comes before anything is applied). */
+const afterRecord: ReadonlySet<string> = new Set(['wait-timed-out', 'hook-failed', 'hook-leftover', 'immutable-field', 'final-write-lost', 'uninstall-stuck']);
+
+/** What Helm says when it was at work on objects. */
+const atWork = /cannot\s+patch|failed\s+to\s+(?:create|replace|delete)\s+(?:resource|object)|server-side\s+apply\s+failed\s+for|while\s+applying\s+object|hooks\s+failed|failed\s+(?:pre|post)-|serversideapply\s+disabled|server-side\s+apply\s+and\s+force/iv;
+
+/** Whether what a log tells of leaves a record behind, so that without one it cannot be the newest that happened. */
+export const leavesRecord = ({row, text}: ExplainFinding): boolean => afterRecord.has(row) || atWork.test(text);

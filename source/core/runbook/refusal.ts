@@ -3,62 +3,92 @@ import type {ExplainFinding} from '../explain/types.ts';
 import {lastRevision, deployedRevision} from '../ledger/believed.ts';
 import type {Revision} from '../ledger/types.ts';
 import {isRollback} from './base.ts';
-import {deployedNow, described, inRecord, notSeen, writtenBy} from './evidence.ts';
+import {deployedNow, described, firstLine, inRecord, notSeen, writtenBy} from './evidence.ts';
 import {hookNames, startedHooks} from './hooks.ts';
+import {inLog, leavesRecord, lineOf, logFaults} from './log-faults.ts';
 import {rollbackOption, upgradeOption} from './options.ts';
 import {recommendRevision} from './recommend.ts';
 import {rollbackTarget} from './rollback-target.ts';
-import type {Confidence, Facts, Finding, Option} from './types.ts';
+import type {
+	Confidence,
+	Evidence,
+	Facts,
+	Finding,
+	Option,
+	OptionId,
+} from './types.ts';
 
-/** What the newest revision, which failed, says of why. */
-export type Refusal = {readonly revision: Revision; readonly row: string; readonly confidence: Confidence; readonly said: ExplainFinding};
-
-/** Fields that no apply changes, whoever else holds them: under a conflict over one lies that it can never be taken. */
-const fixed: ReadonlyArray<readonly [RegExp, RegExp]> = [
-	[/^(?:Deployment|DaemonSet|ReplicaSet|StatefulSet)\./v, /^spec\.selector\b/v],
-	[/^StatefulSet\./v, /^spec\.(?:serviceName|podManagementPolicy|volumeClaimTemplates)\b/v],
-	[/^Job\./v, /^spec\.(?:selector|template)\b/v],
-	[/^(?:Cluster)?RoleBinding\./v, /^roleRef\b/v],
-];
-
-/** A hook's object that could not be made because one of an earlier run stands there: under client-side apply it exists, under server-side apply it would have to be changed (seen on 3.22.0 and 4.3.1). */
-const leftover = /\bwarning: Hook \S+ \S+ failed:[\s\S]*(?:already exists|field is immutable|conflict occurred)/v;
-
-const rowOf = ({row, object, path}: ExplainFinding, text: string): string => {
-	if (leftover.test(text)) {
-		return 'hook-leftover';
-	}
-
-	return row === 'apply-conflict' && fixed.some(([kind, field]) => kind.test(object ?? '') && field.test(path ?? '')) ? 'immutable-field' : row;
+/** Why an operation failed, as the newest record says it, or a log where no record was left. */
+export type Refusal = {
+	/** The record that says it; null where only a log does. */
+	readonly revision: Revision | null;
+	readonly row: string;
+	readonly confidence: Confidence;
+	readonly said: ExplainFinding;
+	/** Where it stands: `record 3`, `upgrade.log line 12`. */
+	readonly where: string;
 };
 
 // A verdict on a text is asked for by every row; the text of a revision never changes
-const known = new WeakMap<Revision, Refusal | null>();
+const known = new WeakMap<Revision, ExplainFinding | null>();
 
-const judged = (revision: Revision): Refusal | null => {
-	const text = revision.description ?? '';
-	const [said] = explainLog(text);
-	return said === undefined ? null : {revision, row: rowOf(said, text), confidence: said.confidence, said};
-};
+/** The row that a text is of: of a hook's object that exists already, what left it there. */
+const rowOf = ({row, alternatives}: ExplainFinding): string => row === 'hook-failed' && alternatives[0] === 'hook-leftover' ? 'hook-leftover' : row;
 
-/**
-Why the newest revision failed, read from its description by what also reads logs, so that the two say the same. Null where it did not fail, or where the text is none that is known.
-
-Where the text says more than a log reader can know, the row is narrower: a hook's object left over from an earlier run, and a conflict over a field that nobody can change.
-*/
-export const refusalOf = ({history}: Facts): Refusal | null => {
-	const last = lastRevision(history);
-	if (last?.status !== 'failed') {
-		return null;
-	}
-
-	const found = known.get(last) ?? (known.has(last) ? null : judged(last));
-	known.set(last, found);
+/** What the description of a revision says, by what also reads logs, so that the two say the same; null where it tells of no fault. */
+export const saidOf = (revision: Revision): ExplainFinding | null => {
+	const found = known.has(revision) ? known.get(revision)! : explainLog(revision.description ?? '')[0] ?? null;
+	known.set(revision, found);
 	return found;
 };
 
-/** What failed: `The upgrade to 4`, `The rollback to 2`, `The install`. */
-export const whatFailed = (revision: Revision): string => {
+const byRecord = ({history}: Facts): Refusal | null => {
+	const last = lastRevision(history);
+	const said = last?.status === 'failed' ? saidOf(last) : null;
+	return last === null || said === null
+		? null
+		: {
+			revision: last, row: rowOf(said), confidence: said.confidence, said, where: `record ${last.revision}`,
+		};
+};
+
+/** A log alone makes nothing certain: it may be old, or of another cluster. */
+const byLog = (facts: Facts, row: string): Refusal | null => {
+	const said = logFaults(facts).find(fault => rowOf(fault) === row && isPresent(facts, fault)) ?? null;
+	return said === null
+		? null
+		: {
+			revision: null, row, confidence: said.confidence === 'certain' ? 'likely' : said.confidence, said, where: lineOf(facts, said),
+		};
+};
+
+/** Whether what a log tells can be how things stand: there is no record at all, or it leaves none and no older record tells the same. */
+export const isPresent = ({history}: Pick<Facts, 'history'>, fault: ExplainFinding): boolean => history.revisions.length === 0
+	|| (!leavesRecord(fault) && !history.revisions.some(revision => saidOf(revision)?.row === fault.row));
+
+/**
+Why the last operation failed, if it failed for what this row is about: by the description of the newest record, else by a log.
+
+Null where it did not fail, or where the text is of another row or none that is known.
+*/
+export const refusalOf = (facts: Facts, row: string): Refusal | null => {
+	const found = byRecord(facts);
+	return found?.row === row ? found : byLog(facts, row);
+};
+
+const operations: ReadonlyArray<readonly [RegExp, string]> = [
+	[/installation\s+failed|continue with install|helm install/iv, 'The install'],
+	[/upgrade\s+failed|continue with update|upgrade "|helm upgrade/iv, 'The upgrade'],
+	[/rollback "|helm rollback/iv, 'The rollback'],
+	[/uninstall/iv, 'The uninstall'],
+];
+
+/** What failed: `The upgrade to 4`, `The rollback to 2`, `The install`; by its words alone where there is no record of it. */
+export const whatFailed = ({revision, said}: Pick<Refusal, 'revision' | 'said'>): string => {
+	if (revision === null) {
+		return operations.find(([pattern]) => pattern.test(said.text))?.[1] ?? 'What was run';
+	}
+
 	const to = rollbackTarget(revision);
 	if (isRollback(revision)) {
 		return to === null ? `The rollback that made ${revision.revision}` : `The rollback to ${to}`;
@@ -76,7 +106,10 @@ export type Told = {
 	readonly effect: string;
 	/** Whether a way back meets the same refusal, or undoes nothing: then it is not offered. */
 	readonly noWayBack?: boolean;
-	readonly recommended?: 'upgrade' | null;
+	/** What to take instead of the upgrade; null for nothing. */
+	readonly recommended?: OptionId | null;
+	/** Ways that come before the upgrade. */
+	readonly first?: readonly Option[];
 	readonly unseen: string;
 	readonly avoid: readonly string[];
 };
@@ -93,27 +126,40 @@ const wayBack = (facts: Facts, last: Revision): readonly Option[] => {
 		})];
 };
 
+/** What is known of a refusal: the text first, then what it names, then the record that is deployed. */
+export const refusalEvidence = (facts: Facts, {revision, said, where}: Refusal): readonly Evidence[] => {
+	const from = (what: string): Evidence => revision === null ? inLog(what, where) : inRecord(revision, what);
+	return [
+		from(`failed: ${revision === null ? firstLine(said.text) : described(revision)}`),
+		...(said.object === null ? [] : [from(`the object: ${said.object}`)]),
+		...(said.path === null ? [] : [from(`the field: ${said.path}`)]),
+		...(said.manager === null ? [] : [from(`held by: ${said.manager}`)]),
+		...(revision === null ? noRecordOf(facts) : []),
+		deployedNow(deployedRevision(facts.history)),
+		...(revision === null ? [] : writtenBy(revision)),
+	];
+};
+
+/** What the records say where a log tells of a failure that they do not hold. */
+const noRecordOf = ({history}: Facts): readonly Evidence[] => {
+	const last = lastRevision(history);
+	return last === null ? [] : [inRecord(last, `the newest record is ${last.status ?? 'without a status'}: what failed left none of its own, or is older`)];
+};
+
 /** The finding of a row that a refusal belongs to: who was refused, the text, and the upgrade that works once its cause is mended. */
-export const refusalFinding = (facts: Facts, {revision, row, confidence, said}: Refusal, told: Told): Finding => ({
-	row,
+export const refusalFinding = (facts: Facts, refusal: Refusal, told: Told): Finding => ({
+	row: refusal.row,
 	severity: 'warning',
-	confidence,
+	confidence: refusal.confidence,
 	title: told.title,
 	meaning: told.meaning,
-	evidence: [
-		inRecord(revision, `failed: ${described(revision)}`),
-		...(said.object === null ? [] : [inRecord(revision, `the object: ${said.object}`)]),
-		...(said.path === null ? [] : [inRecord(revision, `the field: ${said.path}`)]),
-		...(said.manager === null ? [] : [inRecord(revision, `held by: ${said.manager}`)]),
-		deployedNow(deployedRevision(facts.history)),
-		...writtenBy(revision),
-		notSeen(told.unseen, 'not read'),
-	],
+	evidence: [...refusalEvidence(facts, refusal), notSeen(told.unseen, 'not read')],
 	options: [
+		...(told.first ?? []),
 		{...upgradeOption(told.effect), needs: `${told.needs}; then the chart and the values, which only you have`},
-		...(told.noWayBack === true ? [] : wayBack(facts, revision)),
+		...(told.noWayBack === true || refusal.revision === null ? [] : wayBack(facts, refusal.revision)),
 	],
-	recommended: confidence === 'cannot-tell' || told.recommended === null ? null : 'upgrade',
+	recommended: refusal.confidence === 'cannot-tell' ? null : (told.recommended === undefined ? 'upgrade' : told.recommended),
 	avoid: told.avoid,
 });
 

@@ -27,7 +27,7 @@ describe('the description of a failed revision', () => {
 		['rollback-apply-failed-helm3', ['immutable-field']],
 		['rollback-apply-failed-helm4', ['immutable-field']],
 		['rollback-over-lock-fails-helm3', ['immutable-field']],
-		['rollback-over-lock-fails-helm4', ['apply-conflict']],
+		['rollback-over-lock-fails-helm4', ['immutable-field']],
 		['selector-changed-helm3', ['immutable-field']],
 		['selector-changed-helm4', ['immutable-field']],
 		['two-failed-upgrades-helm3', ['wait-timed-out', 'wait-timed-out']],

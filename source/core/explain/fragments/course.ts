@@ -10,13 +10,23 @@ const ownWait = new RegExp(String.raw`${causeOf(ran)}|(?:^|\n)Error:\s+(?:1\s+er
 
 const others = new RegExp(String.raw`\bcondition\s+on\s+[a-z][\w.]{0,100}\/|\brpc\s+error:|\bhttps?:\/\/|Client\.Timeout|${ofRepository.source}`, 'v');
 
+/** That Helm could not make the object of a hook, from its words before the cause. */
+const hookObject = String.raw`\b[Ww]arning:\s+[Hh]ook\s+[\w,\-]{1,60}\s+\S{1,300}\s+failed`;
+
 /** What happened on the way: hooks, the wait, the end (`pkg/action/hooks.go`, `pkg/kube/{ready,wait,statuswait}.go` of both majors). */
 export const courseFragments: readonly Fragment[] = [
 	fragment('hook-failed', depths.hook, ['hooks failed'], {needs: /\b(?:pre|post)-(?:install|upgrade|rollback|delete)\s+hooks\s+failed(?:\s*["',:\]\}]|\s*$)/v}),
 	fragment('hook-failed', depths.hook, ['failed pre-install', 'failed post-install', 'failed pre-upgrade', 'failed post-upgrade', 'failed pre-delete', 'failed post-delete'], {
 		needs: /(?:^|\n|:\s+|\[)(?:Error:\s+)?failed\s+(?:pre|post)-(?:install|upgrade|delete)(?::|\s*$)/v,
 	}),
-	fragment('hook-failed', depths.hook, ['warning: hook'], {needs: /\b[Ww]arning:\s+[Hh]ook\s+[\w,\-]{1,60}\s+\S{1,300}\s+failed/v}),
+	// The object of a hook could not be made: one of an earlier run stands there. Client-side it exists, server-side it would have to be changed, or is held by whoever made it (seen on 3.22.0 and 4.3.1).
+	fragment('hook-failed', depths.leftover, ['already exists'], {needs: new RegExp(String.raw`${hookObject}[\s\S]{0,300}"\s+already\s+exists`, 'v'), alternatives: ['hook-leftover']}),
+	fragment('hook-leftover', depths.leftover, ['field is immutable', 'conflict occurred while applying'], {needs: new RegExp(hookObject, 'v'), alternatives: ['hook-failed']}),
+	fragment('hook-failed', depths.hook, ['warning: hook'], {needs: new RegExp(hookObject, 'v')}),
+	// Rollback and uninstall put no words before the failure of a hook; their own wait names the release first (seen on 4.3.1).
+	fragment('hook-failed', depths.hook, ['not ready. status: failed'], {
+		confidence: 'likely', needs: /(?:^|\n)Error:\s+resource\s+(?:Job|Pod)\/\S{1,320}\s+not\s+ready\.\s+status:\s+Failed/v, alternatives: ['wait-timed-out', 'pending-rollback', 'uninstall-stuck'],
+	}),
 	fragment('hook-failed', depths.hook, ['backofflimitexceeded', 'deadlineexceeded'], {needs: /\bjobs?\s+(?:\S{1,253}\s+)?failed:\s+(?:BackoffLimitExceeded|DeadlineExceeded)/v}),
 	fragment('hook-failed', depths.hook, ['already exists'], {
 		confidence: 'likely', needs: /\bjobs\.batch\s+"[^"]{1,253}"\s+already\s+exists/v, unless: /Error\s+from\s+server/v, alternatives: ['hook-leftover'],

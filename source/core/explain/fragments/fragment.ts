@@ -21,6 +21,8 @@ How deep a text lies under what Helm says first, so that of several in one messa
 Helm wraps the API server's words in what it was doing (`cannot patch`), that in the stage (`hooks failed`), and that in the end of the whole (`has been rolled back due to atomic being set`).
 */
 export const depths = {
+	/** An object of an earlier run under a hook's name: what the API server says of it is only how that showed. */
+	leftover: 95,
 	admission: 90,
 	namespace: 85,
 	record: 80,

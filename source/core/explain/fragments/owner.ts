@@ -11,11 +11,11 @@ export const ownerFragments: readonly Fragment[] = [
 		'wasn\'t defined in the previous release',
 	]),
 	fragment('ownership-refused', depths.owner, ['existing resource conflict:'], {needs: /existing\s+resource\s+conflict:\s+(?:kind|namespace):/v}),
-	fragment('ownership-refused', depths.act, ['already exists'], {
+	// Made by somebody else between Helm's look and its write, or of a kind that a namespace does not part: there is no word of marks then.
+	fragment('ownership-refused', depths.schema, ['already exists'], {
 		confidence: 'likely',
-		needs: /(?:failed\s+to\s+create\s+resource|FAILED):\s[^\n]{0,400}"\s+already\s+exists/v,
-		unless: /jobs?\.batch|hooks?\s/v,
-		alternatives: ['mixed-writers'],
+		needs: /(?:failed\s+to\s+create\s+resource|FAILED|"\s+failed):\s+(?:1\s+error\s+occurred:\s+\*\s+)?(?!jobs\.batch)[a-z][\-.0-9a-z]{1,253}\s+"(?!sh\.helm\.release)[^"]{1,253}"\s+already\s+exists/v,
+		alternatives: ['mixed-writers', 'hook-leftover'],
 	}),
 	fragment('apply-conflict', depths.owner, ['apply failed with', 'conflict occurred while applying object'], {needs: /\b[Aa]pply\s+failed\s+with\s+\d{1,6}\s+conflicts?\b|conflict\s+occurred\s+while\s+applying/v}),
 	fragment('apply-conflict', depths.schema, ['conflicts with', 'conflict with'], {needs: /\bconflicts?\s+with\s+"[^"]{1,253}"(?:\s+with\s+subresource\s+"\w{1,60}")?(?:\s+using\s+\S{1,253})?:\s*(?:-\s*)?\./v}),

@@ -2,12 +2,12 @@ import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
 const judge = (facts: Facts): Finding | null => {
-	const refusal = refusalOf(facts);
-	if (refusal?.row !== 'apply-conflict') {
+	const refusal = refusalOf(facts, 'apply-conflict');
+	if (refusal === null) {
 		return null;
 	}
 
-	const what = whatFailed(refusal.revision);
+	const what = whatFailed(refusal);
 	const object = shortName(refusal.said.object, 'an object');
 	const {manager} = refusal.said;
 	return refusalFinding(facts, refusal, {

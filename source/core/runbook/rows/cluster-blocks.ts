@@ -18,13 +18,13 @@ const blockOf = (text: string): {readonly block: string; readonly mend: string} 
 };
 
 const judge = (facts: Facts): Finding | null => {
-	const refusal = refusalOf(facts);
-	if (refusal?.row !== 'cluster-blocks') {
+	const refusal = refusalOf(facts, 'cluster-blocks');
+	if (refusal === null) {
 		return null;
 	}
 
-	const what = whatFailed(refusal.revision);
-	const {block, mend} = blockOf(refusal.revision.description ?? '');
+	const what = whatFailed(refusal);
+	const {block, mend} = blockOf(refusal.said.text);
 	return refusalFinding(facts, refusal, {
 		title: `${what} failed: ${block}.`,
 		meaning: 'The chart may be right. As long as the cluster refuses, every further try ends the same way, a rollback too.',

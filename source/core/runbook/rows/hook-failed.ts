@@ -2,13 +2,13 @@ import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
 const judge = (facts: Facts): Finding | null => {
-	const refusal = refusalOf(facts);
-	if (refusal?.row !== 'hook-failed') {
+	const refusal = refusalOf(facts, 'hook-failed');
+	if (refusal === null) {
 		return null;
 	}
 
-	const what = whatFailed(refusal.revision);
-	const post = /post-(?:install|upgrade|rollback)/v.test(refusal.revision.description ?? '');
+	const what = whatFailed(refusal);
+	const post = /post-(?:install|upgrade|rollback)/v.test(refusal.said.text);
 	const hook = shortName(refusal.said.object, 'a hook');
 	return refusalFinding(facts, refusal, {
 		title: `${what} failed: ${hook} did not succeed.`,

@@ -2,12 +2,12 @@ import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
 const judge = (facts: Facts): Finding | null => {
-	const refusal = refusalOf(facts);
-	if (refusal?.row !== 'hook-leftover') {
+	const refusal = refusalOf(facts, 'hook-leftover');
+	if (refusal === null) {
 		return null;
 	}
 
-	const what = whatFailed(refusal.revision);
+	const what = whatFailed(refusal);
 	const hook = shortName(refusal.said.object, 'a hook\'s object');
 	return refusalFinding(facts, refusal, {
 		title: `${what} failed: ${hook} of an earlier run is in the way.`,

@@ -2,12 +2,12 @@ import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
 const judge = (facts: Facts): Finding | null => {
-	const refusal = refusalOf(facts);
-	if (refusal?.row !== 'ownership-refused') {
+	const refusal = refusalOf(facts, 'ownership-refused');
+	if (refusal === null) {
 		return null;
 	}
 
-	const what = whatFailed(refusal.revision);
+	const what = whatFailed(refusal);
 	const object = shortName(refusal.said.object, 'an object');
 	return refusalFinding(facts, refusal, {
 		title: `${what} failed: ${object} exists and is not this release's.`,
