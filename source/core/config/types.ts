@@ -1,0 +1,26 @@
+import {noRules, type IgnoreRules} from '../drift/ignore/ignore-fold.ts';
+import {builtInProtection, type Protection} from '../plan/protected.ts';
+import type {TeamNote} from '../runbook/team-note.ts';
+
+/** What a person or a team settled in the config file. */
+export type Config = {
+	/** The file as it was named; null where there is none. */
+	readonly file: string | null;
+	/** Differences of live objects that are none of the team's business. */
+	readonly ignore: IgnoreRules;
+	/** By the identifier of a row. */
+	readonly runbook: ReadonlyMap<string, TeamNote>;
+	/** Which contexts and namespaces ask for one more name before anything is done. */
+	readonly protection: Protection;
+};
+
+/** What holds without a config file. */
+export const noConfig: Config = {
+	file: null,
+	ignore: noRules,
+	runbook: new Map(),
+	protection: builtInProtection,
+};
+
+/** Something in the file that is wrong, and where: both from 1, the column in UTF-16 units. */
+export type ConfigFault = {readonly line: number; readonly column: number; readonly message: string};
