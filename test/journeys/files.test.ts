@@ -7,7 +7,8 @@ import {
 	describe,
 	it,
 } from 'vitest';
-import {recorded} from '../adapters/memory/recorded.ts';
+import type {StoredRecord} from '../../source/core/object/stored-object.ts';
+import {recordsOf} from '../build/recording.ts';
 import {composed} from '../build/session-options.ts';
 import {type Driver, open} from '../drive/drive.ts';
 
@@ -24,32 +25,34 @@ afterEach(async () => {
 	await rm(folder, {recursive: true});
 });
 
-const fileOf = async (name: string, ...records: ReadonlyArray<ReturnType<typeof recorded>>): Promise<string> => {
+const fileOf = async (name: string, ...records: readonly StoredRecord[]): Promise<string> => {
 	const file = path.join(folder, name);
-	await writeFile(file, JSON.stringify({apiVersion: 'v1', kind: 'List', items: records.map(({raw}) => JSON.parse(raw) as unknown)}));
+	await writeFile(file, records.map(({raw}) => raw).join('\n---\n'));
 	return file;
 };
 
 describe('a file', () => {
 	it('of one record is opened on that record', async () => {
-		ui = open(await composed({from: await fileOf('one.json', recorded({revision: 3, status: 'failed', description: 'Upgrade "api" failed: timed out'}))}));
-		await ui.see('Record of revision 3, the only record', 'snapshot of one.json', 'Secret payments/sh.helm.release.v1.api.v3');
+		ui = open(await composed({from: await fileOf('one.yaml', recordsOf('upgrade-timed-out-helm4')[1]!)}));
+		await ui.see('Record of revision 2, the only record', 'snapshot of one.yaml', 'Secret payments/sh.helm.release.v1.api.v2');
 		ui.press('back');
-		await ui.see('RELEASE', 'payments/api', 'timed out');
+		await ui.see('RELEASE', 'payments/api', 'failed');
 	});
 
 	it('of one release is opened on what to do about it', async () => {
-		ui = open(await composed({from: await fileOf('api.json', recorded({revision: 3, status: 'deployed'}), recorded({revision: 4, status: 'pending-upgrade', description: 'Preparing upgrade'}))}));
-		await ui.see('1 Decision', '4 pending-upgrade', 'cannot tell');
+		ui = open(await composed({from: await fileOf('api.yaml', ...recordsOf('upgrade-killed-helm4'))}));
+		await ui.see('1 Decision', '2 pending-upgrade', 'cannot tell', 'Roll back to 1');
 		ui.press('rollback');
-		await ui.see('Steps');
+		await ui.see('STOP');
+		ui.press('last');
+		await ui.see('Steps', 'helm rollback api 1');
 		ui.press('run');
 		await ui.see('Not now:');
 	});
 
 	it('with a record cut short names the layer and the place', async () => {
-		ui = open(await composed({from: await fileOf('cut.json', recorded({revision: 3, status: 'deployed', cut: 101}))}));
-		await ui.see('Record of revision 3', 'base64', 'at byte', 'skips this record');
+		ui = open(await composed({from: await fileOf('cut.yaml', recordsOf('newest-cut-helm3')[1]!)}));
+		await ui.see('Record of revision 2', 'base64', 'at byte', 'skips this record');
 	});
 
 	it('without a record says what it held', async () => {

@@ -1,29 +1,34 @@
 import {describe, expect, it} from 'vitest';
 import {listReleases} from '../../source/use-cases/list-releases.ts';
+import type {StoredRecord} from '../../source/core/object/stored-object.ts';
 import {buildStored, type RecordInput} from '../build/record.ts';
+import {recordsOf} from '../build/recording.ts';
 import {buildSession, drain, type SessionInput} from '../build/session.ts';
 
 const {signal} = new AbortController();
 const stored = (...inputs: readonly RecordInput[]) => inputs.map(input => buildStored(input));
-const list = async (records: ReturnType<typeof stored>, check: boolean, input: SessionInput = {}) => {
+const list = async (records: readonly StoredRecord[], check: boolean, input: SessionInput = {}) => {
 	const {session, seen} = buildSession(records, input);
 	return {...await drain(listReleases(session, {namespace: null, check}, signal)), seen, session};
 };
 
-const fleet = stored(
-	{name: 'fine', revision: 1, status: 'superseded'},
-	{name: 'fine', revision: 2},
-	{name: 'broken', revision: 1},
-	{name: 'broken', revision: 2, status: 'failed'},
-	{name: 'lies', revision: 1, status: 'failed', labels: {status: 'deployed'}},
-);
+/** Of release `api` somebody has set the status label of the deployed revision to failed. */
+const fleet = [
+	...stored(
+		{name: 'fine', revision: 1, status: 'superseded'},
+		{name: 'fine', revision: 2},
+		{name: 'broken', revision: 1},
+		{name: 'broken', revision: 2, status: 'failed'},
+	),
+	...recordsOf('label-edited-helm3'),
+];
 
 describe('listReleases', () => {
 	it('reads no body, shows the first rows before it is complete, worst first', async () => {
 		const {steps, result, seen} = await list(fleet, false);
 		const partial = steps.find(step => step.kind === 'partial');
-		expect(partial?.value.rows.map(({name, revisions}) => [name, revisions])).toEqual([['broken', 2], ['fine', 1], ['lies', 1]]);
-		expect(result.ok && result.value.rows.map(({name, status, source, revisions}) => [name, status, source, revisions])).toEqual([['broken', 'failed', 'label', 2], ['fine', 'deployed', 'label', 2], ['lies', 'deployed', 'label', 1]]);
+		expect(partial?.value.rows.map(({name, revisions}) => [name, revisions])).toEqual([['api', 1], ['broken', 2], ['fine', 1]]);
+		expect(result.ok && result.value.rows.map(({name, status, source, revisions}) => [name, status, source, revisions])).toEqual([['api', 'failed', 'label', 2], ['broken', 'failed', 'label', 2], ['fine', 'deployed', 'label', 2]]);
 		expect(seen.reads).toEqual([]);
 	});
 
@@ -31,11 +36,11 @@ describe('listReleases', () => {
 		const {result, seen} = await list(fleet, true);
 		expect(result.ok && result.value.rows.map(({name, status, source, faults}) => [name, status, source, faults.map(({code}) => code)])).toEqual([
 			['broken', 'failed', 'record', []],
-			['lies', 'failed', 'record', ['label-mismatch']],
+			['api', 'deployed', 'record', ['label-mismatch']],
 			['fine', 'deployed', 'record', []],
 		]);
 		expect(seen.reads).toHaveLength(3);
-		expect(new Set(seen.learned)).toEqual(new Set(['broken', 'fine', 'lies']));
+		expect(new Set(seen.learned)).toEqual(new Set(['api', 'broken', 'fine']));
 	});
 
 	it('reads the next one too, where a body says a lower revision than its label', async () => {

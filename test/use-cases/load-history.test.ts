@@ -1,12 +1,14 @@
 import {describe, expect, it} from 'vitest';
+import type {StoredRecord} from '../../source/core/object/stored-object.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {buildStored, start, type RecordInput} from '../build/record.ts';
+import {recordsOf} from '../build/recording.ts';
 import {buildSession, drain, type SessionInput} from '../build/session.ts';
 
 const {signal} = new AbortController();
 const stored = (...inputs: readonly RecordInput[]) => inputs.map(input => buildStored(input));
 const forbidden = {code: 'forbidden', message: 'You may not get secrets in shop.', hint: null} as const;
-const load = async (records: ReturnType<typeof stored>, query: {readonly namespace: string | null; readonly name: string}, input: SessionInput = {}) => {
+const load = async (records: readonly StoredRecord[], query: {readonly namespace: string | null; readonly name: string}, input: SessionInput = {}) => {
 	const {session, seen} = buildSession(records, input);
 	return {...await drain(loadHistory(session, query, signal)), seen, session};
 };
@@ -17,31 +19,33 @@ const loaded = async (...input: Parameters<typeof load>) => {
 	return result;
 };
 
-const two = stored({revision: 1, status: 'superseded'}, {revision: 2});
+/** An install and an upgrade. */
+const two = recordsOf('healthy-web-helm4');
+const api = {namespace: 'payments', name: 'api'};
 
 describe('loadHistory', () => {
 	it('reads every body once, after the labels gave a first history', async () => {
-		const {steps, result, seen} = await load(two, {namespace: 'shop', name: 'web'});
+		const {steps, result, seen} = await load(two, api);
 		const partial = steps.find(step => step.kind === 'partial');
 		expect(partial?.value.history).toMatchObject({complete: false, believed: {last: 2, deployed: 2}});
-		expect(result).toMatchObject({ok: true, value: {serverTime: start + 3_600_000, serverTimeIsFloor: false, history: {complete: true, release: {namespace: 'shop', name: 'web', revision: 2, driver: 'secret'}}}});
-		expect(seen.reads.toSorted()).toEqual(['sh.helm.release.v1.web.v1', 'sh.helm.release.v1.web.v2']);
-		expect(steps.findLast(step => step.kind === 'progress')).toEqual({kind: 'progress', what: 'reading the records of web', done: 2, total: 2});
+		expect(result).toMatchObject({ok: true, value: {serverTime: start + 3_600_000, serverTimeIsFloor: false, history: {complete: true, release: {namespace: 'payments', name: 'api', revision: 2, driver: 'secret'}}}});
+		expect(seen.reads.toSorted()).toEqual(['sh.helm.release.v1.api.v1', 'sh.helm.release.v1.api.v2']);
+		expect(steps.findLast(step => step.kind === 'progress')).toEqual({kind: 'progress', what: 'reading the records of api', done: 2, total: 2});
 	});
 
 	it('hands every release to the redactor before it gives it away', async () => {
 		const {session, seen} = buildSession(two);
-		for await (const step of loadHistory(session, {namespace: 'shop', name: 'web'}, signal)) {
+		for await (const step of loadHistory(session, api, signal)) {
 			expect(step.kind === 'partial' && step.value.history.complete).toBe(false);
 		}
 
-		expect(seen.learned).toEqual(['web', 'web']);
+		expect(seen.learned).toEqual(['api', 'api']);
 	});
 
 	it('does not read again what this session decoded in the same state', async () => {
 		const {session, seen} = buildSession(two);
-		await drain(loadHistory(session, {namespace: 'shop', name: 'web'}, signal));
-		const again = await drain(loadHistory(session, {namespace: 'shop', name: 'web'}, signal));
+		await drain(loadHistory(session, api, signal));
+		const again = await drain(loadHistory(session, api, signal));
 		expect(seen.reads).toHaveLength(2);
 		expect(again.result).toMatchObject({ok: true, value: {history: {complete: true}}});
 	});
@@ -53,12 +57,12 @@ describe('loadHistory', () => {
 	});
 
 	it('leaves out a record that vanished meanwhile', async () => {
-		const {result} = await load(two, {namespace: 'shop', name: 'web'}, {refuse: ({name}) => name.endsWith('v1') ? {code: 'not-found', message: 'gone', hint: null} : null});
+		const {result} = await load(two, api, {refuse: ({name}) => name.endsWith('v1') ? {code: 'not-found', message: 'gone', hint: null} : null});
 		expect(result.ok && result.value.history.revisions.map(({revision}) => revision)).toEqual([2]);
 	});
 
 	it('shows by its labels what may not be read', async () => {
-		const {result} = await load(two, {namespace: 'shop', name: 'web'}, {refuse: () => forbidden});
+		const {result} = await load(two, api, {refuse: () => forbidden});
 		expect(result).toMatchObject({ok: true, value: {history: {complete: false, believed: {last: 2, deployed: 2}}}});
 	});
 
@@ -83,7 +87,8 @@ describe('loadHistory', () => {
 
 describe('a name', () => {
 	it('without a namespace is looked for where the session stands', async () => {
-		expect(await loaded(two, {namespace: null, name: 'web'})).toMatchObject({ok: true, value: {history: {release: {namespace: 'shop'}}}});
+		const place = {context: 'eu', server: null, namespace: 'payments', allNamespaces: false, mark: null, helmFlags: []};
+		expect(await loaded(two, {namespace: null, name: 'api'}, {place})).toMatchObject({ok: true, value: {history: {release: {namespace: 'payments'}}}});
 	});
 
 	it('that is not there is told with the namespaces that have it', async () => {

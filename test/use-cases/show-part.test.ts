@@ -2,26 +2,29 @@ import {describe, expect, it} from 'vitest';
 import {fail, ok} from '../../source/core/problem/problem.ts';
 import type {Cluster} from '../../source/ports/cluster.ts';
 import {showPart, type ShowInput} from '../../source/use-cases/show-part.ts';
-import {buildStored, type RecordInput} from '../build/record.ts';
+import type {StoredRecord} from '../../source/core/object/stored-object.ts';
+import {buildStored} from '../build/record.ts';
+import {recordsOf} from '../build/recording.ts';
 import {buildSession, drain, type SessionInput} from '../build/session.ts';
 
 const {signal} = new AbortController();
 const asked: ShowInput = {
-	namespace: 'shop', name: 'web', revision: null, part: 'values', all: false, reveal: false, contents: false,
+	namespace: 'payments', name: 'api', revision: null, part: 'values', all: false, reveal: false, contents: false,
 };
 
-const show = async (records: readonly RecordInput[], input: Partial<ShowInput>, world: SessionInput = {}) => {
-	const {session} = buildSession(records.map(record => buildStored(record)), world);
+const show = async (records: readonly StoredRecord[], input: Partial<ShowInput>, world: SessionInput = {}) => {
+	const {session} = buildSession(records, world);
 	const {result, steps} = await drain(showPart(session, {...asked, ...input}, signal));
 	return {result, steps};
 };
 
-const two: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}];
+/** An install and an upgrade. */
+const two = recordsOf('healthy-web-helm4');
 
 describe('which record is shown', () => {
 	it('the last one for Helm, without a revision', async () => {
 		const {result, steps} = await show(two, {part: 'metadata'});
-		expect(result).toMatchObject({ok: true, value: {part: 'metadata', fault: null, release: {namespace: 'shop', name: 'web', revision: 2}, value: {revision: 2, status: 'deployed'}}});
+		expect(result).toMatchObject({ok: true, value: {part: 'metadata', fault: null, release: {namespace: 'payments', name: 'api', revision: 2}, value: {revision: 2, status: 'deployed'}}});
 		expect(steps.every(({kind}) => kind === 'progress')).toBe(true);
 	});
 
@@ -32,7 +35,7 @@ describe('which record is shown', () => {
 
 	it('none that is not there, and the others are named', async () => {
 		const {result} = await show(two, {revision: 7});
-		expect(result).toEqual({ok: false, problem: {code: 'not-found', message: 'web has no revision 7.', hint: 'It has 2, 1.'}});
+		expect(result).toEqual({ok: false, problem: {code: 'not-found', message: 'api has no revision 7.', hint: 'It has 2, 1.'}});
 	});
 
 	it('none that may not be read, which is no fault of the record', async () => {
@@ -50,8 +53,9 @@ describe('each part', () => {
 
 describe('the contents of a manifest', () => {
 	const manifest = '---\n# Source: web/templates/a.yaml\napiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: a}\n---\n# nothing\n---\nprogress\n';
+	const odd = buildStored({revision: 1, name: 'api', namespace: 'payments', manifest});
 	const contents = async (world: SessionInput, input: Partial<ShowInput> = {}) => {
-		const {result} = await show([{revision: 1, manifest}], {part: 'manifest', contents: true, ...input}, world);
+		const {result} = await show([odd], {part: 'manifest', contents: true, ...input}, world);
 		return result.ok ? result.value.contents : null;
 	};
 
@@ -61,7 +65,7 @@ describe('the contents of a manifest', () => {
 	});
 
 	it('are its objects, its faulty documents among them', async () => {
-		expect(await contents({})).toMatchObject(found('Gadget.example.com/shop/a'));
+		expect(await contents({})).toMatchObject(found('Gadget.example.com/payments/a'));
 	});
 
 	it('come only where they are asked for, and of a manifest', async () => {
@@ -70,7 +74,7 @@ describe('the contents of a manifest', () => {
 	});
 
 	it('have their addresses from the cluster where it answers', async () => {
-		const {session} = buildSession([buildStored({revision: 1, manifest})]);
+		const {session} = buildSession([odd]);
 		const address = async (discovered: Awaited<ReturnType<Cluster['discover']>>): Promise<string | null | undefined> => {
 			const cluster = {discover: async () => discovered} as unknown as Cluster;
 			const {result} = await drain(showPart({...session, cluster}, {...asked, part: 'manifest', contents: true}, signal));
@@ -79,6 +83,6 @@ describe('the contents of a manifest', () => {
 
 		const kinds = [{apiVersion: 'example.com/v1', kind: 'Gadget', plural: 'gadgets', namespaced: false}];
 		expect(await address(ok({kinds, unanswered: []}))).toBe('Gadget.example.com/a');
-		expect(await address(fail('forbidden', 'You may not.', null))).toBe('Gadget.example.com/shop/a');
+		expect(await address(fail('forbidden', 'You may not.', null))).toBe('Gadget.example.com/payments/a');
 	});
 });

@@ -3,11 +3,14 @@ import {fail, ok} from '../../source/core/problem/problem.ts';
 import type {HelmRunner} from '../../source/ports/helm-runner.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
 import {helm4} from '../build/facts.ts';
-import {buildStored} from '../build/record.ts';
+import {recordsOf, sinceCreated} from '../build/recording.ts';
 import {buildSession, drain, type SessionInput} from '../build/session.ts';
 
 const {signal} = new AbortController();
-const locked = [buildStored({revision: 1}), buildStored({revision: 2, status: 'pending-upgrade'})];
+/** Revision 1 is deployed, 2 was cut off. */
+const locked = recordsOf('upgrade-killed-helm4');
+/** What the server's clock says so many seconds after the lock was taken. */
+const later = (seconds: number): Pick<SessionInput, 'listing'> => ({listing: {serverTime: sinceCreated(locked[1]!, seconds)}});
 const runner = (find: HelmRunner['find']): HelmRunner => ({
 	find,
 	// eslint-disable-next-line require-yield
@@ -17,7 +20,7 @@ const runner = (find: HelmRunner['find']): HelmRunner => ({
 });
 
 const triage = async (input: SessionInput) => {
-	const {result} = await drain(triageRelease(buildSession(locked, input).session, {namespace: null, name: 'web', live: true}, signal));
+	const {result} = await drain(triageRelease(buildSession(locked, {...later(3600), ...input}).session, {namespace: 'payments', name: 'api', live: true}, signal));
 	return result;
 };
 
@@ -25,17 +28,17 @@ describe('triageRelease', () => {
 	it('judges by the server\'s time, and commands for the Helm that is here', async () => {
 		const result = await triage({helm: runner(async () => ok(helm4))});
 		expect(result).toMatchObject({ok: true, value: {
-			history: {release: {name: 'web'}},
+			history: {release: {namespace: 'payments', name: 'api', revision: 2}},
 			triage: {
 				verdict: 'stale',
-				recommended: {command: 'helm rollback web 1 --kube-context=eu --namespace=shop --history-max=0 --wait=watcher --timeout=5m0s'},
+				recommended: {command: 'helm rollback api 1 --kube-context=eu --namespace=payments --history-max=0 --wait=watcher --timeout=5m0s'},
 			},
 		}});
-		expect(await triage({now: 60})).toMatchObject({value: {triage: {verdict: 'held', recommended: null}}});
+		expect(await triage(later(60))).toMatchObject({value: {triage: {verdict: 'held', recommended: null}}});
 	});
 
 	it('takes the person\'s word for a dead client, and another threshold', async () => {
-		expect(await triage({now: 60, clientDead: 'runner gone'})).toMatchObject({value: {triage: {verdict: 'stale'}}});
+		expect(await triage({...later(60), clientDead: 'runner gone'})).toMatchObject({value: {triage: {verdict: 'stale'}}});
 		expect(await triage({staleAfter: 7200})).toMatchObject({value: {triage: {verdict: 'held'}}});
 	});
 

@@ -5,7 +5,12 @@ import {readHistory} from '../../../source/core/ledger/read-history.ts';
 import {judgeLock} from '../../../source/core/ledger/judge-lock.ts';
 import {groupReleases} from '../../../source/core/ledger/group-releases.ts';
 import {recommendRevision} from '../../../source/core/runbook/recommend.ts';
+import {decodeRecord} from '../../../source/core/record/decode-record.ts';
 import {at, buildHistory, buildRecord, buildUnread, historyOf, type RecordInput} from '../../build/record.ts';
+import {recordsOf} from '../../build/recording.ts';
+
+/** The history that the real Helm left in a recording. */
+const recorded = (name: string) => historyOf(...recordsOf(name).map(record => ({object: record.object, decoded: decodeRecord(record, {maxBytes: 64 * 1024 * 1024})})));
 
 const numbers = (history: ReturnType<typeof historyOf>): ReadonlyArray<number | null> => history.revisions.map(({revision}) => revision);
 
@@ -15,8 +20,8 @@ describe('a history', () => {
 	});
 
 	it('takes its own revision from the newest record', () => {
-		expect(buildHistory({revision: 1, status: 'superseded'}, {revision: 2}).release).toEqual({
-			namespace: 'shop', name: 'web', revision: 2, driver: 'secret',
+		expect(recorded('healthy-web-helm4').release).toEqual({
+			namespace: 'payments', name: 'api', revision: 2, driver: 'secret',
 		});
 	});
 
@@ -70,7 +75,7 @@ describe('what Helm believes', () => {
 	});
 
 	it('skips what does not decode, and the history shows it', () => {
-		const history = historyOf(buildRecord({revision: 1, status: 'superseded'}), buildRecord({revision: 2, payload: 'SDRzS*'}));
+		const history = recorded('newest-cut-helm4');
 		expect(numbers(history)).toEqual([2, 1]);
 		expect(history.believed).toEqual({last: 1, deployed: null});
 		expect(history.revisions[0]).toMatchObject({revision: 2, status: 'deployed', statusSource: 'label', completed: null});
@@ -94,7 +99,7 @@ describe('what Helm believes', () => {
 
 describe('a scar', () => {
 	it('is an older pending record under a newer finished one, told with what released it', () => {
-		const history = buildHistory({revision: 1, status: 'superseded'}, {revision: 2, status: 'pending-upgrade'}, {revision: 3, description: 'Rollback to 1'});
+		const history = recorded('rolled-back-over-lock-helm4');
 		expect(history.revisions.map(({scar}) => scar)).toEqual([null, {releasedBy: 3}, null]);
 		expect(history.anomalies).toEqual([]);
 	});
