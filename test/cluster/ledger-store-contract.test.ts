@@ -1,7 +1,8 @@
-/** The contract of every store of records, held by ours on a real API server. It has a cluster to itself, since it lists the records of all namespaces. */
+/** The contracts of every store and every writer of records, held by ours on a real API server. It has a cluster to itself, since it lists the records of all namespaces. */
 import {execa} from 'execa';
 import {afterAll, beforeAll, describe, inject} from 'vitest';
 import {ledgerStoreContract, type ApiObject} from '../contracts/ledger-store.ts';
+import {ledgerWriterContract} from '../contracts/ledger-writer.ts';
 import {sessionOn} from './harness/session.ts';
 import {isOwnCluster} from './harness/start-trial.ts';
 import {startCluster, type RunningCluster} from './harness/start.ts';
@@ -14,7 +15,7 @@ const kubectl = async (arguments_: readonly string[], input = ''): Promise<strin
 };
 
 /** What may be said of an object that is to be created: the rest is the server's. */
-const wantedOf = ({metadata: {name, namespace, labels}, ...object}: ApiObject): unknown => ({...object, metadata: {name, namespace, labels}});
+const wantedOf = ({metadata: {name, namespace, labels, annotations}, ...object}: ApiObject): unknown => ({...object, metadata: {name, namespace, labels, annotations}});
 
 const keyOf = ({metadata: {namespace, name}}: ApiObject): string => `${namespace}/${name}`;
 
@@ -28,9 +29,21 @@ describe.runIf(isOwnCluster())('in a cluster of its own', () => {
 		await cluster.stop();
 	});
 
+	const create = async (objects: readonly ApiObject[]): Promise<void> => {
+		await kubectl(['create', '-f', '-'], JSON.stringify({apiVersion: 'v1', kind: 'List', items: objects.map(object => wantedOf(object))}));
+	};
+
+	const remove = async ({kind, metadata: {name, namespace}}: ApiObject): Promise<void> => {
+		await kubectl(['delete', kind, name, `--namespace=${namespace}`]);
+	};
+
+	const close = async (): Promise<void> => {
+		await kubectl(['delete', 'secrets,configmaps', '--all-namespaces', '--selector=owner=helm', '--wait=false']);
+	};
+
 	ledgerStoreContract('a real API server', async (objects, driver) => {
 		if (objects.length > 0) {
-			await kubectl(['create', '-f', '-'], JSON.stringify({apiVersion: 'v1', kind: 'List', items: objects.map(object => wantedOf(object))}));
+			await create(objects);
 		}
 
 		const made = JSON.parse(await kubectl(['get', 'secrets,configmaps', '--all-namespaces', '--selector=owner=helm', '-o', 'json', '--show-managed-fields'])) as {items: readonly ApiObject[]};
@@ -39,12 +52,22 @@ describe.runIf(isOwnCluster())('in a cluster of its own', () => {
 		return {
 			store: session.store,
 			seen: object => seen.get(keyOf(object))!,
-			async remove({kind, metadata: {name, namespace}}) {
-				await kubectl(['delete', kind, name, `--namespace=${namespace}`]);
+			remove,
+			close,
+		};
+	});
+
+	ledgerWriterContract('a real API server', async (objects, driver) => {
+		await create(objects);
+		const {store, writer} = await sessionOn(cluster.kubeconfigs.admin, {driver, namespace: 'payments'});
+		return {
+			store,
+			writer: writer!,
+			async touch({kind, metadata: {name, namespace}}) {
+				await kubectl(['label', kind, name, `--namespace=${namespace}`, 'touched=yes']);
 			},
-			async close() {
-				await kubectl(['delete', 'secrets,configmaps', '--all-namespaces', '--selector=owner=helm', '--wait=false']);
-			},
+			remove,
+			close,
 		};
 	});
 });

@@ -15,6 +15,8 @@ export type ApiObjects = {
 	readonly expireTokens: () => void;
 	readonly list: (place: ApiPlace, request: ApiRequest) => ApiReply;
 	readonly one: (place: ApiPlace, name: string, request: ApiRequest) => ApiReply;
+	/** Creates, replaces or deletes a whole object; 409 where its uid or resourceVersion is not the one that is named. */
+	readonly write: (verb: 'create' | 'update' | 'delete', place: ApiPlace, name: string | null, request: ApiRequest) => ApiReply;
 };
 
 const address = ({kind, metadata}: ApiObject): string => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
@@ -31,6 +33,8 @@ const isPartial = ({headers}: ApiRequest): boolean => String(headers.accept).inc
 
 const groupOf = (apiVersion: string): string => apiVersion.includes('/') ? apiVersion.split('/')[0]! : '';
 
+type Guard = {readonly uid?: string; readonly resourceVersion?: string};
+
 const notFound = ({plural}: ApiKind, name: string): ApiReply => failure(404, 'NotFound', `${plural} "${name}" not found`, {name, kind: plural});
 
 /** An object store that numbers every write. `now` is the clock of creation times. */
@@ -39,24 +43,26 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 	const snapshots = new Map<string, {readonly version: number; readonly rest: readonly ApiObject[]}>();
 	let version = 1000;
 
+	const put = (object: ApiObject): ApiObject => {
+		const given = object.metadata.resourceVersion;
+		version = Math.max(version + 1, Number(given ?? 0));
+		const key = address(object);
+		const stored: ApiObject = {
+			apiVersion: 'v1',
+			...object,
+			metadata: {
+				uid: objects.get(key)?.metadata.uid ?? randomUUID(),
+				creationTimestamp: objects.get(key)?.metadata.creationTimestamp ?? new Date(now()).toISOString().replace(/\.\d+/v, ''),
+				...object.metadata,
+				resourceVersion: given ?? String(version),
+			},
+		};
+		objects.set(key, stored);
+		return stored;
+	};
+
 	return {
-		put(object) {
-			const given = object.metadata.resourceVersion;
-			version = Math.max(version + 1, Number(given ?? 0));
-			const key = address(object);
-			const stored: ApiObject = {
-				apiVersion: 'v1',
-				...object,
-				metadata: {
-					uid: objects.get(key)?.metadata.uid ?? randomUUID(),
-					creationTimestamp: objects.get(key)?.metadata.creationTimestamp ?? new Date(now()).toISOString().replace(/\.\d+/v, ''),
-					...object.metadata,
-					resourceVersion: given ?? String(version),
-				},
-			};
-			objects.set(key, stored);
-			return stored;
-		},
+		put,
 		remove(kind, namespace, name) {
 			version += 1;
 			objects.delete(`${kind}/${namespace}/${name}`);
@@ -98,6 +104,55 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 			return object === undefined || groupOf(object.apiVersion!) !== groupOf(apiVersion)
 				? notFound(resource, name)
 				: json(isPartial(request) ? metadataOnly(object) : {...object, apiVersion});
+		},
+		write(verb, {resource, apiVersion, namespace}, name, request) {
+			const sent = JSON.parse(request.body) as Partial<ApiObject> & {readonly preconditions?: Guard};
+			const target = name ?? sent.metadata?.name ?? '';
+			const key = `${resource.kind}/${namespace ?? ''}/${target}`;
+			const held = objects.get(key);
+			const kept = (): ApiObject => {
+				const {resourceVersion: _, ...metadata} = sent.metadata!;
+				const entry = {
+					manager: request.query.get('fieldManager') ?? 'unknown',
+					operation: 'Update',
+					apiVersion,
+					time: new Date(now()).toISOString().replace(/\.\d+/v, ''),
+				};
+				return put({
+					...sent,
+					apiVersion,
+					kind: resource.kind,
+					metadata: {
+						...metadata,
+						name: target,
+						...namespace !== null && {namespace},
+						managedFields: [...metadata.managedFields ?? [], entry],
+					},
+				});
+			};
+
+			if (verb === 'create') {
+				return held === undefined
+					? {...json(kept()), status: 201}
+					: failure(409, 'AlreadyExists', `${resource.plural} "${target}" already exists`, {name: target, kind: resource.plural});
+			}
+
+			if (held === undefined) {
+				return notFound(resource, target);
+			}
+
+			const guard: Guard = (verb === 'delete' ? sent.preconditions : sent.metadata) ?? {};
+			if ((guard.uid ?? held.metadata.uid) !== held.metadata.uid || (guard.resourceVersion ?? held.metadata.resourceVersion) !== held.metadata.resourceVersion) {
+				return failure(409, 'Conflict', `Operation cannot be fulfilled on ${resource.plural} "${target}": the object has been modified; please apply your changes to the latest version and try again`, {name: target, kind: resource.plural});
+			}
+
+			if (verb === 'delete') {
+				version += 1;
+				objects.delete(key);
+				return json({kind: 'Status', apiVersion: 'v1', status: 'Success'});
+			}
+
+			return json(kept());
 		},
 	};
 };

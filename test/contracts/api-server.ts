@@ -1,7 +1,7 @@
 /**
 A small API server in memory on a loopback port: enough of Kubernetes to read Helm's records and live objects from it.
 
-It keeps objects of the kinds that it is told of, with uids, resourceVersions and selectors; lists in pages of one state, with tokens that can expire; metadata objects; discovery in both forms; tokens and rights; packed answers. Watches, writes over HTTP and validation are left out: a test scripts them by `before`. Its answers have the shapes seen on kube-apiserver 1.37.2.
+It keeps objects of the kinds that it is told of, with uids, resourceVersions and selectors; lists in pages of one state, with tokens that can expire; metadata objects; discovery in both forms; tokens and rights; packed answers. Whole objects are created, replaced and deleted over HTTP, held to uid and resourceVersion. Watches, patches and validation are left out: a test scripts them by `before`. Its answers have the shapes seen on kube-apiserver 1.37.2.
 */
 import {Buffer} from 'node:buffer';
 import http, {type IncomingMessage, type ServerResponse} from 'node:http';
@@ -51,6 +51,15 @@ const defaults: ApiServerOptions = {
 
 const objectPath = /^\/(?:api|apis\/(?<group>[^\/]+))\/(?<version>v[^\/]+)(?:\/namespaces\/(?<namespace>[^\/]+))?\/(?<plural>[a-z]+)(?:\/(?<name>[^\/]+))?(?<log>\/log)?$/v;
 
+const verbs: Readonly<Record<string, Right['verb']>> = {
+	PATCH: 'patch',
+	PUT: 'update',
+	POST: 'create',
+	DELETE: 'delete',
+};
+
+const isWrite = (verb: Right['verb']): verb is 'create' | 'update' | 'delete' => ['create', 'update', 'delete'].includes(verb);
+
 /** What a path is about; null for one that is about no objects. */
 const routeOf = ({path, method}: ApiRequest, groups: ApiServerOptions['groups']) => {
 	const parts = objectPath.exec(path)?.groups;
@@ -62,7 +71,7 @@ const routeOf = ({path, method}: ApiRequest, groups: ApiServerOptions['groups'])
 	const apiVersion = group === '' ? 'v1' : `${group}/${parts['version']}`;
 	const kinds = group === '' ? coreKinds : groups[apiVersion] ?? [];
 	const name = parts['name'] === undefined ? null : decodeURIComponent(parts['name']);
-	const verb: Right['verb'] = method === 'PATCH' ? 'patch' : (name === null ? 'list' : 'get');
+	const verb: Right['verb'] = verbs[method] ?? (name === null ? 'list' : 'get');
 	return {
 		group,
 		apiVersion,
@@ -114,6 +123,10 @@ export const startApiServer = async (options: Partial<ApiServerOptions> = {}): P
 		}
 
 		const place = {resource, apiVersion, namespace};
+		if (isWrite(verb)) {
+			return objects.write(verb, place, name, request);
+		}
+
 		return name === null ? objects.list(place, request) : objects.one(place, name, request);
 	};
 

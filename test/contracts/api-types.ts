@@ -39,7 +39,7 @@ export type ApiReply = {
 	readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Right = {readonly user: string; readonly verb: 'get' | 'list' | 'patch'; readonly resource: string; readonly namespace: string | null};
+export type Right = {readonly user: string; readonly verb: 'get' | 'list' | 'patch' | 'update' | 'create' | 'delete'; readonly resource: string; readonly namespace: string | null};
 
 export type ApiKind = {readonly kind: string; readonly plural: string; readonly namespaced: boolean};
 

@@ -23,6 +23,7 @@ export type ApiObject = {
 		readonly resourceVersion: string;
 		readonly creationTimestamp: string;
 		readonly labels: Readonly<Record<string, string>>;
+		readonly annotations?: Readonly<Record<string, string>>;
 		readonly managedFields: ReadonlyArray<Readonly<Record<string, unknown>>>;
 	};
 	readonly data: Readonly<Record<string, string>>;
@@ -126,6 +127,9 @@ const objectOf = (driver: Exclude<Driver, 'sql'>, index: number, one: Wanted): A
 	...(driver === 'secret' && {type: 'helm.sh/release.v1'}),
 });
 
+/** The objects that a held store has at the start. */
+export const heldObjects = (driver: Exclude<Driver, 'sql'>): readonly ApiObject[] => wanted.map((one, index) => objectOf(driver, index, one));
+
 const never = new AbortController().signal;
 
 type Listed = {readonly partials: readonly LedgerListing[]; readonly result: Result<LedgerListing>};
@@ -161,7 +165,7 @@ const everything: LedgerScope = {namespace: null, name: null};
 /** Runs the suite for both drivers on one kind of store. */
 export const ledgerStoreContract = (adapter: string, hold: HoldObjects): void => {
 	describe.each(['secret', 'configmap'] as const)(`${adapter}: a store of %s records`, driver => {
-		const objects = wanted.map((one, index) => objectOf(driver, index, one));
+		const objects = heldObjects(driver);
 		const [first] = objects;
 		let held: HeldStore;
 

@@ -6,7 +6,7 @@ import type {ConnectOptions} from './connect-options.ts';
 import type {Exchanged} from './exchange.ts';
 import {exchangeProblem, type Destination} from './network-problem.ts';
 import {chooseProxy} from './proxy.ts';
-import {retryDelay} from './retry.ts';
+import {retryDelay, writeDelay} from './retry.ts';
 import {createRoute} from './route.ts';
 import {createSender, type Asking} from './sender.ts';
 
@@ -25,9 +25,20 @@ export type Connection = {
 	`text` is JSON, which is YAML too. Problems as of `get`.
 	*/
 	readonly dryRunApply: (path: string, query: Readonly<Record<string, string>>, text: string, signal: AbortSignal) => Promise<Result<Answer>>;
+	/**
+	Sends one write, without a signal: what has been sent cannot be taken back. Only what the server says that it has not looked at is sent again: 429, and 401 once with a fresh credential.
+
+	`text` is JSON. Problems as of `get`; after `unreachable`, `timed-out` and answers of 500 and above nobody knows whether it was done.
+	*/
+	readonly write: (writing: Writing) => Promise<Result<Answer>>;
+	/** Asks for a review of the person's own rights (`selfsubjectrulesreviews`, `selfsubjectaccessreviews`): it is answered and not stored. Problems as of `get`. */
+	readonly review: (kind: 'selfsubjectrulesreviews' | 'selfsubjectaccessreviews', text: string, signal: AbortSignal) => Promise<Result<Answer>>;
 	/** Closes all sockets. */
 	readonly close: () => void;
 };
+
+/** One change to one object. */
+export type Writing = {readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: string; readonly text: string};
 
 const realSleep = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
 	try {
@@ -36,6 +47,11 @@ const realSleep = async (milliseconds: number, signal: AbortSignal): Promise<voi
 		// Aborted: the next exchange says so.
 	}
 };
+
+const never = new AbortController();
+
+/** A dry run is a `PATCH`, and changes nothing. */
+const isWrite = ({method}: Asking): boolean => method !== 'GET' && method !== 'PATCH';
 
 const withoutCredentials = (proxy: URL | null): string | null => proxy === null ? null : `${proxy.protocol}//${proxy.host}`;
 
@@ -78,7 +94,7 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 			}
 
 			const exchanged = sent.value;
-			const delay = retryDelay(exchanged, attempt);
+			const delay = isWrite(asking) ? writeDelay(exchanged, attempt) : retryDelay(exchanged, attempt);
 			if (delay !== null) {
 				await sleep(delay, asking.signal);
 			} else if (exchanged.ok && exchanged.status === 401 && !renewed && source.value?.renew() === true) {
@@ -104,6 +120,22 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 			path: `${path}?${new URLSearchParams({...query, dryRun: 'All'}).toString()}`,
 			accept: 'application/json',
 			body: {type: 'application/apply-patch+yaml', text},
+			signal,
+			onHeaders: null,
+		}),
+		write: async ({method, path, text}) => ask({
+			method,
+			path,
+			accept: 'application/json',
+			body: {type: 'application/json', text},
+			signal: never.signal,
+			onHeaders: null,
+		}),
+		review: async (kind, text, signal) => ask({
+			method: 'POST',
+			path: `/apis/authorization.k8s.io/v1/${kind}`,
+			accept: 'application/json',
+			body: {type: 'application/json', text},
 			signal,
 			onHeaders: null,
 		}),

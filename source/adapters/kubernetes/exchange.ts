@@ -7,7 +7,7 @@ import type {Route} from './route.ts';
 
 /** One request as it goes over the wire. */
 export type Exchange = {
-	readonly method: 'GET' | 'POST' | 'PATCH';
+	readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 	readonly route: Route;
 	/** Path and query, after the route's base. */
 	readonly path: string;

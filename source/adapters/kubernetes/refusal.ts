@@ -3,7 +3,7 @@ import type {Answer} from './answer.ts';
 
 /** What was asked, for the words of a refusal. */
 export type Asked = {
-	readonly verb: 'get' | 'list' | 'patch';
+	readonly verb: 'get' | 'list' | 'patch' | 'update' | 'create' | 'delete';
 	/** With its group where it has one, as `deployments.apps`. */
 	readonly resource: string;
 	/** How people write it: `Secrets`. */
@@ -82,7 +82,7 @@ export const refusalOf = (answer: Answer, asked: Asked, server: string): Problem
 	const says = message === null ? '' : `: ${message}`;
 
 	if (status === 404) {
-		return asked.name !== null && asked.verb === 'get'
+		return asked.name !== null && asked.verb !== 'list' && asked.verb !== 'create'
 			? fail('not-found', `There is no ${objectOf(asked)}.`).problem
 			: fail('server-error', `What answers at ${server} has no ${asked.title}${says}.`, 'Check the server address of the context: a path may be missing.').problem;
 	}

@@ -25,3 +25,6 @@ export const retryDelay = (outcome: Exchanged, attempt: number): number | null =
 	const busy = [429, 502, 503, 504].includes(outcome.status) || (outcome.status === 500 && seconds !== null);
 	return busy ? Math.min(seconds === null ? 250 * (2 ** (attempt - 1)) : seconds * 1000, longestWait) : null;
 };
+
+/** Milliseconds to wait before sending a write again; null when it should not be. 429 alone says that the server has not looked at it; what became of one that ended in any other way must be found out by reading. */
+export const writeDelay = (outcome: Exchanged, attempt: number): number | null => outcome.ok && outcome.status === 429 ? retryDelay(outcome, attempt) : null;

@@ -1,3 +1,4 @@
+import {Buffer} from 'node:buffer';
 import type http from 'node:http';
 import type https from 'node:https';
 import tls from 'node:tls';
@@ -14,7 +15,7 @@ import {maxSockets, type Route} from './route.ts';
 
 /** What one request asks for. */
 export type Asking = {
-	readonly method: 'GET' | 'PATCH';
+	readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 	readonly path: string;
 	readonly accept: string;
 	/** Null where nothing is sent along. */
@@ -105,7 +106,8 @@ export const createSender = ({access, requestTimeout, onExchange}: ConnectOption
 					...options.headers as http.OutgoingHttpHeaders,
 					...headers,
 					accept,
-					...body !== null && {'content-type': body.type},
+					// Node sends the body of a DELETE without a length or chunks, so that the server never sees it.
+					...body !== null && {'content-type': body.type, 'content-length': Buffer.byteLength(body.text)},
 				},
 				options,
 				body: body?.text ?? null,

@@ -9,6 +9,8 @@ export type RecordWrite = {
 	readonly namespace: string;
 	readonly name: string;
 	readonly labels: Readonly<Record<string, string>>;
+	/** Helm's own updates leave none. */
+	readonly annotations?: Readonly<Record<string, string>>;
 	/** The payload in base64, without a Secret's outer base64. */
 	readonly payload: string;
 	/** The field manager: `Helm` for Helm's own writes (seen on 3.22.0 and 4.3.1). */
@@ -70,7 +72,7 @@ export const createRecords = (recorded: readonly StoredRecord[], clock: Clock): 
 			resourceVersion: resourceVersion(),
 			type: write.driver === 'secret' ? 'helm.sh/release.v1' : null,
 			labels: write.labels,
-			annotations: {},
+			annotations: write.annotations ?? {},
 			createdAt: previous === null ? now : previous.createdAt,
 			writers: [...(previous?.writers ?? []).filter(({manager}) => manager !== write.manager), writer],
 			origin: null,

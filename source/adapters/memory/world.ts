@@ -3,11 +3,13 @@ import type {Clock} from '../../ports/clock.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {HelmRunner} from '../../ports/helm-runner.ts';
 import type {LedgerStore} from '../../ports/ledger-store.ts';
+import type {LedgerWriter} from '../../ports/ledger-writer.ts';
 import type {Scenario} from '../../ports/scenario.ts';
 import {createMemoryCluster} from './cluster.ts';
 import {createMemoryFileSystem, type MemoryFileSystem} from './file-system.ts';
 import {createMemoryHelmRunner} from './helm-runner.ts';
 import {createMemoryLedgerStore} from './ledger-store.ts';
+import {createMemoryLedgerWriter} from './ledger-writer.ts';
 import {createLiveObjects} from './live-objects.ts';
 import {createRecords, type Records} from './records.ts';
 import {createRunningClock} from './running-clock.ts';
@@ -15,6 +17,7 @@ import {createRunningClock} from './running-clock.ts';
 export type MemoryWorld = {
 	readonly clock: Clock;
 	readonly store: LedgerStore;
+	readonly writer: LedgerWriter;
 	readonly cluster: Cluster;
 	/** Null where the recording had no Helm. */
 	readonly helm: HelmRunner | null;
@@ -53,6 +56,7 @@ export const createMemoryWorld = (scenario: Scenario, options: MemoryOptions): M
 	return {
 		clock,
 		store: createMemoryLedgerStore(records, clock),
+		writer: createMemoryLedgerWriter(records),
 		cluster: createMemoryCluster(scenario, live, {namespace, isWhole: true}),
 		helm: scenario.helmVersion === null
 			? null

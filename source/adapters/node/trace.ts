@@ -1,10 +1,12 @@
 import {createWriteStream} from 'node:fs';
 import {open} from 'node:fs/promises';
 import {fileErrorWords} from '../../core/problem/file-error.ts';
+import type {StoredObject} from '../../core/object/stored-object.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {HelmRunner} from '../../ports/helm-runner.ts';
 import type {LedgerStore} from '../../ports/ledger-store.ts';
+import type {LedgerWriter} from '../../ports/ledger-writer.ts';
 
 /** Adds one line to a trace: what was asked, and what the answer was. */
 export type Trace = (asked: string, answered: string) => void;
@@ -50,6 +52,20 @@ export const traceStore = (store: LedgerStore, trace: Trace): LedgerStore => ({
 		return result;
 	},
 });
+
+/** The same writer, with each write and its end in the trace; never a payload. */
+export const traceWriter = (writer: LedgerWriter, trace: Trace): LedgerWriter => {
+	const traced = async <T>(verb: string, {kind, name, namespace}: StoredObject, result: Result<T>): Promise<Result<T>> => {
+		trace(`${verb} ${kind} ${name} in ${namespace ?? 'no namespace'}`, outcome(result, () => 'done'));
+		return result;
+	};
+
+	return {
+		rewrite: async (record, content) => traced('update', record.object, await writer.rewrite(record, content)),
+		remove: async object => traced('delete', object, await writer.remove(object)),
+		restore: async record => traced('create', record.object, await writer.restore(record)),
+	};
+};
 
 /** The same runner, with each run and its end in the trace; never what Helm printed. */
 export const traceHelm = (helm: HelmRunner, trace: Trace): HelmRunner => ({

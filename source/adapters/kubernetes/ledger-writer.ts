@@ -1,0 +1,182 @@
+import {isApiObject, objectAt} from '../../core/object/api-value.ts';
+import {storedObjectFromApi} from '../../core/object/from-api.ts';
+import {payloadOf} from '../../core/object/payload-of.ts';
+import type {StoredObject, StoredRecord} from '../../core/object/stored-object.ts';
+import {
+	fail,
+	ok,
+	type Problem,
+	type Result,
+} from '../../core/problem/problem.ts';
+import type {LedgerStore} from '../../ports/ledger-store.ts';
+import type {LedgerWriter, RecordContent} from '../../ports/ledger-writer.ts';
+import {parseAnswer, type Answer} from './answer.ts';
+import type {Connection} from './connection.ts';
+import {isPathSegment} from './path-segment.ts';
+import {refusalOf, type Asked} from './refusal.ts';
+
+/** The field manager that our writes carry, so that a history shows whose they are. */
+const fieldManager = 'helm-triage';
+
+/** What the API server gives to every object itself, and refuses or ignores in one that is made. */
+const serverFields: ReadonlySet<string> = new Set(['uid', 'resourceVersion', 'creationTimestamp', 'managedFields', 'generation', 'selfLink', 'deletionTimestamp', 'deletionGracePeriodSeconds']);
+
+const neverStarts = new AbortController();
+
+const named = ({kind, name, namespace}: StoredObject): string => `${kind} ${name} in ${namespace ?? 'no namespace'}`;
+
+const movedProblem = (object: StoredObject, what: string): ReturnType<typeof fail> => fail('moved', `${named(object)} ${what} since it was read.`, 'Nothing was written. Read the release again, and look at the new plan.');
+
+/** After these nobody knows whether the server has done what was asked. */
+const isOpen = ({code}: Problem): boolean => ['unreachable', 'timed-out', 'server-error', 'interrupted'].includes(code);
+
+/** Why a write is not even tried; null when nothing stands against it. */
+const unsendable = (object: StoredObject): Problem | null => {
+	if (object.namespace === null || ![object.name, object.namespace].every(isPathSegment)) {
+		return fail('not-found', `${named(object)}: no object can have that name.`).problem;
+	}
+
+	return object.uid === null || object.resourceVersion === null
+		? fail('moved', `${named(object)} has no uid or resourceVersion, so that nothing could hold a write to the state that was read.`, 'Read the release from the cluster.').problem
+		: null;
+};
+
+const askedOf = (verb: Asked['verb'], {kind, namespace, name}: StoredObject): Asked => ({
+	verb,
+	resource: kind === 'Secret' ? 'secrets' : 'configmaps',
+	title: kind,
+	namespace,
+	name,
+});
+
+const folderOf = ({kind, namespace}: StoredObject): string => `/api/v1/namespaces/${encodeURIComponent(namespace!)}/${kind === 'Secret' ? 'secrets' : 'configmaps'}`;
+
+const pathOf = (object: StoredObject): string => `${folderOf(object)}/${encodeURIComponent(object.name)}`;
+
+const recordIn = (value: unknown, {kind}: StoredObject, raw: string): StoredRecord | null => {
+	const object = storedObjectFromApi(value, kind);
+	return object === null || !isApiObject(value) ? null : {object, payload: payloadOf(value, kind), raw};
+};
+
+const sameLabels = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean => {
+	const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+	return keys.values().every(key => one[key] === other[key]);
+};
+
+/**
+Writes Helm's records in a cluster. `store` reads a record again where the answer to a write was lost.
+
+A rewrite is an update of the whole object (the verb that Helm itself needs), with uid and resourceVersion in it: the API server refuses it with 409 when either is another by then (seen on 1.37.2). A deletion has both as preconditions.
+*/
+export const createKubernetesLedgerWriter = (connection: Connection, store: LedgerStore): LedgerWriter => {
+	const answered = (answer: Answer, asked: Asked, object: StoredObject): Result<StoredRecord> => {
+		const refusal = refusalOf(answer, asked, connection.server);
+		if (refusal !== null) {
+			return {ok: false, problem: refusal};
+		}
+
+		const parsed = parseAnswer(answer, connection.server);
+		const record = parsed.ok ? recordIn(parsed.value, object, answer.text) : null;
+		return record === null ? fail('server-error', `What answers at ${connection.server} sent something else than ${named(object)}.`, 'Check the server address of the context.') : ok(record);
+	};
+
+	/** What became of a write whose answer was lost: done where the record is as it was to be. */
+	const settle = async <T>(object: StoredObject, lost: Problem, judge: (now: Result<StoredRecord>) => Result<T> | null): Promise<Result<T>> => {
+		const now = await store.read(object, neverStarts.signal);
+		if (!now.ok && now.problem.code !== 'not-found') {
+			return fail(lost.code, `${lost.message} Whether ${named(object)} was written is not known: ${now.problem.message}`, 'Look at the history of the release before anything else. What was there before is in the backup.');
+		}
+
+		const judged = judge(now);
+		if (judged !== null) {
+			return judged;
+		}
+
+		return now.ok && now.value.object.uid === object.uid && now.value.object.resourceVersion === object.resourceVersion
+			? fail(lost.code, `${lost.message} ${named(object)} is as it was: nothing was written.`, lost.hint)
+			: movedProblem(object, 'was written by somebody else');
+	};
+
+	return {
+		async rewrite({object, raw}, {payload, labels}: RecordContent) {
+			const problem = unsendable(object);
+			if (problem !== null) {
+				return {ok: false, problem};
+			}
+
+			const value = JSON.parse(raw) as unknown;
+			if (!isApiObject(value)) {
+				throw new TypeError('A record that was read is an object.');
+			}
+
+			const metadata = {...objectAt(value, 'metadata'), labels, uid: object.uid, resourceVersion: object.resourceVersion};
+			const body = {
+				...value,
+				apiVersion: 'v1',
+				kind: object.kind,
+				metadata,
+				data: {...objectAt(value, 'data'), release: payload},
+			};
+			const sent = await connection.write({method: 'PUT', path: `${pathOf(object)}?fieldManager=${fieldManager}`, text: JSON.stringify(body)});
+			if (sent.ok && sent.value.status === 409) {
+				return movedProblem(object, 'was written');
+			}
+
+			const result = sent.ok ? answered(sent.value, askedOf('update', object), object) : sent;
+			if (!result.ok && result.problem.code === 'not-found') {
+				return movedProblem(object, 'was deleted');
+			}
+
+			return result.ok || !isOpen(result.problem)
+				? result
+				: settle(object, result.problem, now => now.ok && now.value.payload === payload && sameLabels(now.value.object.labels, labels) ? now : null);
+		},
+		async remove(object) {
+			const problem = unsendable(object);
+			if (problem !== null) {
+				return {ok: false, problem};
+			}
+
+			const {uid, resourceVersion} = object;
+			const options = {kind: 'DeleteOptions', apiVersion: 'v1', preconditions: {uid, resourceVersion}};
+			const sent = await connection.write({method: 'DELETE', path: pathOf(object), text: JSON.stringify(options)});
+			if (sent.ok && sent.value.status === 409) {
+				return movedProblem(object, 'was written');
+			}
+
+			const refusal = sent.ok ? refusalOf(sent.value, askedOf('delete', object), connection.server) : sent.problem;
+			if (refusal?.code === 'not-found') {
+				return movedProblem(object, 'was deleted');
+			}
+
+			if (refusal === null) {
+				return ok(null);
+			}
+
+			return isOpen(refusal) ? settle(object, refusal, now => now.ok ? null : ok(null)) : {ok: false, problem: refusal};
+		},
+		async restore({object, payload, raw}) {
+			const value = JSON.parse(raw) as unknown;
+			if (!isApiObject(value) || object.namespace === null || ![object.name, object.namespace].every(isPathSegment)) {
+				return fail('input-unreadable', `What was saved of ${named(object)} is no object that can be made.`);
+			}
+
+			const metadata = Object.fromEntries(Object.entries(objectAt(value, 'metadata') ?? {}).filter(([key]) => !serverFields.has(key)));
+			const body = {
+				...value,
+				apiVersion: 'v1',
+				kind: object.kind,
+				metadata,
+			};
+			const sent = await connection.write({method: 'POST', path: `${folderOf(object)}?fieldManager=${fieldManager}`, text: JSON.stringify(body)});
+			if (sent.ok && sent.value.status === 409) {
+				return movedProblem(object, 'was made anew');
+			}
+
+			const result = sent.ok ? answered(sent.value, askedOf('create', object), object) : sent;
+			return result.ok || !isOpen(result.problem)
+				? result
+				: settle(object, result.problem, now => now.ok && now.value.payload === payload ? now : null);
+		},
+	};
+};
