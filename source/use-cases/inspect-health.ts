@@ -11,7 +11,7 @@ import {readNeighbours, type ReadNeighbours} from './health/read-neighbours.ts';
 import type {HealthTarget} from './health/target.ts';
 import {createTeacher} from './health/teach.ts';
 import type {Unread} from './unread.ts';
-import {giveWay} from './give-way.ts';
+import {giveWay, inSlices} from './give-way.ts';
 import {inside} from './progress.ts';
 
 /** The health of each object by its address, and what the verdicts do not rest on. */
@@ -38,7 +38,7 @@ const judgeAll = async (redactor: Session['redactor'], objects: readonly HealthT
 		await giveWay();
 		for (const target of there) {
 			const judged = judge(target.live);
-			teach(target.live, judged);
+			await inSlices(teach(target.live, judged), signal);
 			all.push({target, judged});
 			await giveWay();
 		}

@@ -4,6 +4,7 @@ import {fail, ok, type Problem, type Result} from '../core/problem/problem.ts';
 import {decodeRecord} from '../core/record/decode-record.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step} from '../ports/step.ts';
+import {giveWay, inSlices} from './give-way.ts';
 import {inParallel} from './in-parallel.ts';
 
 type Reading = Pick<Session, 'store' | 'cache' | 'redactor' | 'maxDecodedBytes'>;
@@ -14,32 +15,25 @@ type ReadOne = Result<{readonly record: LedgerRecord | null; readonly unread: Pr
 /** The record with what this session knows of its body already. */
 export const asKnown = ({cache}: Pick<Session, 'cache'>, object: StoredObject): LedgerRecord => ({object, decoded: cache.get(stateKey(object)) ?? null});
 
-/** Milliseconds of decoding after which a key press gets its turn. */
-const slice = 8;
-
 const decode = async ({store, cache, redactor, maxDecodedBytes}: Reading, object: StoredObject, signal: AbortSignal): Promise<Result<LedgerRecord>> => {
 	const read = await store.read(object, signal);
 	if (!read.ok) {
 		return read;
 	}
 
-	const began = performance.now();
 	const known = cache.get(stateKey(read.value.object));
-	const decoded = known ?? decodeRecord(read.value, {maxBytes: maxDecodedBytes});
-	if (known === undefined) {
-		cache.set(stateKey(read.value.object), decoded);
-		if (decoded.release !== null) {
-			// Before anything of it leaves: the redactor must know what to hide.
-			redactor.learnRelease(decoded.release);
-		}
+	if (known !== undefined) {
+		return ok({object: read.value.object, decoded: known});
 	}
 
-	if (performance.now() - began > slice) {
-		await new Promise(resolve => {
-			setImmediate(resolve);
-		});
+	await giveWay();
+	const decoded = decodeRecord(read.value, {maxBytes: maxDecodedBytes});
+	// Before anything of it leaves, and before anybody else may take it for known: the redactor must know what to hide
+	if (decoded.release !== null && await inSlices(redactor.slices.learnRelease(decoded.release), signal) === null) {
+		return fail('interrupted', 'Reading the records was interrupted.');
 	}
 
+	cache.set(stateKey(read.value.object), decoded);
 	return ok({object: read.value.object, decoded});
 };
 

@@ -7,6 +7,7 @@ import {shown} from '../../source/core/text/shown.ts';
 import type {LedgerListing, LedgerStore} from '../../source/ports/ledger-store.ts';
 import type {Session} from '../../source/ports/session.ts';
 import type {Step, Steps} from '../../source/ports/step.ts';
+import {atOnce} from './at-once.ts';
 import {start} from './record.ts';
 
 /** What the session did, in order. */
@@ -73,6 +74,15 @@ const redactorOf = (seen: Seen): Redactor => ({
 	text: text => shown`${text.length} characters`,
 	yaml: text => text,
 	json: value => value,
+	slices: {
+		learnRelease: release => atOnce(() => {
+			seen.learned.push(release.name);
+			return true as const;
+		}),
+		learnJson: () => atOnce(() => true as const),
+		yaml: text => atOnce(() => text),
+		json: value => atOnce(() => value),
+	},
 	fingerprint: () => '⟨#0000⟩',
 });
 

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {Redactor} from '../../source/core/redact/redactor.ts';
 import type {Shown} from '../../source/core/text/shown.ts';
 import {createShow} from '../../source/tui/show.ts';
+import {atOnce} from '../build/at-once.ts';
 
 const nothing = (): void => {
 	// It knows its word already.
@@ -16,6 +17,12 @@ const hiding = (secret: () => string): Redactor => ({
 	text: text => text.replaceAll(secret(), '⟨#3fa9⟩') as Shown,
 	yaml: text => text,
 	json: value => value,
+	slices: {
+		learnRelease: () => atOnce(() => true as const),
+		learnJson: () => atOnce(() => true as const),
+		yaml: text => atOnce(() => text),
+		json: value => atOnce(() => value),
+	},
 	fingerprint: () => '⟨#3fa9⟩',
 });
 

@@ -1,6 +1,8 @@
 /** Remembers the results of a pure function of a text for the newest of them: a screen draws the same lines again and again, and revisions share most documents. */
 export type Cache = {
 	readonly get: (text: string, make: (text: string) => string) => string;
+	/** A result that is there; null for none. */
+	readonly peek: (text: string) => string | null;
 	readonly clear: () => void;
 };
 
@@ -9,6 +11,7 @@ export const createCache = ({count, longest}: {readonly count: number; readonly 
 	let young = new Map<string, string>();
 	let old = new Map<string, string>();
 	return {
+		peek: text => young.get(text) ?? old.get(text) ?? null,
 		get(text, make) {
 			const result = young.get(text) ?? old.get(text) ?? make(text);
 			if (text.length > longest || young.has(text)) {

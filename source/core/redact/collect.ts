@@ -1,8 +1,9 @@
+import type {Sliced} from '../slices/slices.ts';
 import {secretsInSecret, secretsInText} from './inner-secrets.ts';
 import {pathInObject, root, type Place} from './place.ts';
 import type {Tree} from './tree.ts';
 import {judge} from './verdict.ts';
-import {walk} from './walk.ts';
+import {leaves} from './walk.ts';
 import {wordList} from './word-list.ts';
 
 /** What a document teaches: secrets that must be found again wherever they stand, and names that must stay readable. */
@@ -30,11 +31,16 @@ const isName = (place: Place): boolean => {
 /** Words that stand under a secret-like name by the dozen; only a Secret's own value of this form is looked for everywhere. */
 const isNoWord = (value: string): boolean => !/^\p{Letter}{1,15}$/v.test(value);
 
-/** Collects what a document teaches. */
-export const collect = (tree: Tree, path: readonly string[] = []): Lesson => {
+/**
+Collects what a document teaches.
+
+@yields Between its scalars.
+*/
+export function * collect(tree: Tree, path: readonly string[] = []): Sliced<Lesson> {
 	const secrets: string[] = [];
 	const names: string[] = [];
-	walk(tree, root(path), (leaf, place) => {
+	for (const [leaf, place] of leaves(tree, root(path))) {
+		yield null;
 		if (isName(place)) {
 			names.push(leaf.text);
 		}
@@ -45,6 +51,7 @@ export const collect = (tree: Tree, path: readonly string[] = []): Lesson => {
 		} else if (verdict.act === 'text') {
 			secrets.push(...secretsInText(leaf.text).filter(isNoWord));
 		}
-	});
+	}
+
 	return {secrets, names};
-};
+}

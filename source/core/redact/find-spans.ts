@@ -1,3 +1,4 @@
+import {finish, type Sliced} from '../slices/slices.ts';
 import {findAssignments} from './assignments.ts';
 import {findOnCommands} from './command-secrets.ts';
 import {findDumpedData} from './dumped-objects.ts';
@@ -58,18 +59,32 @@ export const findSure = (text: string, {known, kept}: Knowledge): Span[] => with
 	...findInUrls(text),
 ]);
 
-/** Every secret in a text of any kind: a line, a message, a log, a config file. */
-export const findSecrets = (text: string, knowledge: Knowledge): Span[] => {
+/**
+Every secret in a text of any kind: a line, a message, a log, a config file.
+
+@yields Between one look at the whole text and the next.
+*/
+export function * findSecretsInSlices(text: string, knowledge: Knowledge): Sliced<Span[]> {
 	const {kept, isVouched} = knowledge;
-	return withoutFingerprints(text, [
-		...findSure(text, knowledge),
-		...findAssignments(text, name => kept.has(name)),
-		...findOnCommands(text),
-		...findRandomTokens(text).filter(({start, end, secret}) => !isVouched(secret) && !kept.covers(text, start, end)),
-		...findDumpedData(text),
-		...findSecretLines(text),
-	]);
-};
+	const spans = findSure(text, knowledge);
+	for (const find of [
+		() => findAssignments(text, name => kept.has(name)),
+		() => findOnCommands(text),
+		() => findRandomTokens(text).filter(({start, end, secret}) => !isVouched(secret) && !kept.covers(text, start, end)),
+		() => findDumpedData(text),
+		() => findSecretLines(text),
+	]) {
+		yield null;
+		for (const span of find()) {
+			spans.push(span);
+		}
+	}
+
+	return withoutFingerprints(text, spans);
+}
+
+/** The same at once. */
+export const findSecrets = (text: string, knowledge: Knowledge): Span[] => finish(findSecretsInSlices(text, knowledge));
 
 /** The data of Secrets by lines alone, for what a parser understood otherwise than a reader does. */
 export const findSecretData = (text: string): Span[] => withoutFingerprints(text, findSecretLines(text));

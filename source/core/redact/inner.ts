@@ -1,6 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
+import type {Sliced} from '../slices/slices.ts';
 import {documentsOf} from './documents.ts';
-import {findSecretData, findSecrets, findSure, type Knowledge} from './find-spans.ts';
+import {findSecretData, findSecretsInSlices, findSure, type Knowledge} from './find-spans.ts';
 import {treeOfJson, replaceInJson} from './json-tree.ts';
 import {root, type Place} from './place.ts';
 import {redactYaml, type Change, type Look} from './redact-yaml.ts';
@@ -9,14 +10,14 @@ import {looksRandom} from './random.ts';
 import {coverSpans} from './spans.ts';
 import type {Leaf} from './tree.ts';
 import {judge} from './verdict.ts';
-import {walk} from './walk.ts';
+import {leaves} from './walk.ts';
 
 /** Redaction by structure and by text, each using the other: a manifest holds config files, which hold JSON. */
 export type Inner = {
 	/** A text of any kind, with the YAML or JSON that it may be. As many lines come out as went in. */
-	readonly text: (text: string) => string;
-	readonly yaml: (text: string) => string;
-	readonly json: (value: JsonValue, path: readonly string[]) => JsonValue;
+	readonly text: (text: string) => Sliced<string>;
+	readonly yaml: (text: string) => Sliced<string>;
+	readonly json: (value: JsonValue, path: readonly string[]) => Sliced<JsonValue>;
 };
 
 /** The deepest that texts are looked for inside of texts. */
@@ -36,11 +37,15 @@ const isYaml = (text: string): boolean => text.includes('\n') && keyLine.test(te
 /** The most often that a text is looked at again because it changed. */
 const rounds = 4;
 
-/** Looks at a text until that changes nothing, so that redacting twice is redacting once: a name may only show when what stood before it is hidden. */
-const untilStable = (text: string, look: (text: string) => string): string => {
+/**
+Looks at a text until that changes nothing, so that redacting twice is redacting once: a name may only show when what stood before it is hidden.
+
+@yields Where it may stop.
+*/
+function * untilStable(text: string, look: (text: string) => Sliced<string>): Sliced<string> {
 	let before = text;
 	for (let round = 0; round < rounds; round++) {
-		const after = look(before);
+		const after = yield * look(before);
 		if (after === before) {
 			break;
 		}
@@ -49,7 +54,7 @@ const untilStable = (text: string, look: (text: string) => string): string => {
 	}
 
 	return before;
-};
+}
 
 /** Makes the two from what a session knows and its fingerprints. */
 export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) => string): Inner => {
@@ -61,9 +66,11 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 		}
 	};
 
-	const cover = (text: string): string => coverSpans(text, findSecrets(text, knowledge), fingerprint);
+	function * cover(text: string): Sliced<string> {
+		return coverSpans(text, yield * findSecretsInSlices(text, knowledge), fingerprint);
+	}
 
-	const changeOf = (leaf: Leaf, place: Place, depth: number): Change => {
+	function * changeOf(leaf: Leaf, place: Place, depth: number): Sliced<Change> {
 		const verdict = judge(leaf, place, isKept);
 		switch (verdict.act) {
 			case 'keep': {
@@ -86,11 +93,11 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 			}
 
 			case 'text': {
-				const text = inside(leaf.text, depth);
+				const text = yield * inside(leaf.text, depth);
 				return text === leaf.text ? unchanged : {change: 'text', text};
 			}
 		}
-	};
+	}
 
 	const lookAt = (depth: number): Look => ({
 		scalar: (leaf, place) => changeOf(leaf, place, depth),
@@ -98,32 +105,41 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 	});
 
 	/** A text, first by its structure where it has one, then as it stands. */
-	const inside = (text: string, depth: number): string => untilStable(text, before => {
-		const hasStructure = before.length > 4 && depth <= deepest && (isJson(before) || isYaml(before)) && needsLook(before, knowledge);
-		return cover(hasStructure ? documents(before, depth + 1) : before);
+	const inside = (text: string, depth: number): Sliced<string> => untilStable(text, function * (before) {
+		const hasStructure = before.length > 4 && depth <= deepest && (isJson(before) || isYaml(before)) && (yield * needsLook(before, knowledge));
+		return yield * cover(hasStructure ? yield * documents(before, depth + 1) : before);
 	});
 
-	const documents = (text: string, depth: number): string => documentsOf(text).map(part => untilStable(part, before => {
-		if (!needsLook(before, knowledge)) {
-			return before;
+	function * documents(text: string, depth: number): Sliced<string> {
+		let redacted = '';
+		for (const part of documentsOf(text)) {
+			redacted += yield * untilStable(part, function * (before) {
+				if (!(yield * needsLook(before, knowledge))) {
+					return before;
+				}
+
+				const {text: whole, isBroken} = yield * redactYaml(before, lookAt(depth));
+				return isBroken ? yield * cover(before) : coverSpans(whole, findSecretData(whole), fingerprint);
+			});
 		}
 
-		const {text: redacted, isBroken} = redactYaml(before, lookAt(depth));
-		return isBroken ? cover(before) : coverSpans(redacted, findSecretData(redacted), fingerprint);
-	})).join('');
+		return redacted;
+	}
 
 	return {
 		text: text => inside(text, 0),
 		yaml: text => documents(text, 0),
-		json(value, path) {
+		* json(value, path) {
 			const replacements = new Map<number, string>();
-			walk(treeOfJson(value), root(path), (leaf, place) => {
-				const change = changeOf(leaf, place, 0);
+			for (const [leaf, place] of leaves(yield * treeOfJson(value), root(path))) {
+				yield null;
+				const change = yield * changeOf(leaf, place, 0);
 				if (change.change !== 'none') {
 					replacements.set(leaf.id, change.change === 'cover' ? change.fingerprint : change.text);
 				}
-			});
-			return replaceInJson(value, replacements);
+			}
+
+			return yield * replaceInJson(value, replacements);
 		},
 	};
 };

@@ -1,4 +1,6 @@
+import {isList} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
+import {every, type Sliced} from '../slices/slices.ts';
 import type {Leaf, Tree} from './tree.ts';
 
 /** The deepest nesting that is followed; what lies deeper is looked at as text. */
@@ -12,38 +14,100 @@ const kindOf = (value: JsonValue): Leaf['kind'] => {
 	return typeof value === 'number' ? 'number' : 'other';
 };
 
-/** Numbers the scalars of a JSON value in the order of its keys, so that a second pass over the value finds them again. */
-export const treeOfJson = (value: JsonValue): Tree => {
+/**
+Numbers the scalars of a JSON value in the order of its keys, so that a second pass over the value finds them again.
+
+@yields Between the entries of its collections.
+*/
+export function * treeOfJson(value: JsonValue): Sliced<Tree> {
+	const isPause = every(50);
 	let id = 0;
-	const convert = (part: JsonValue, depth: number): Tree => {
+	const leafOf = (part: JsonValue, text: string): Tree => ({type: 'leaf', text, kind: kindOf(typeof part === 'object' && part !== null ? text : part), id: id++});
+
+	function * convert(part: JsonValue, depth: number): Sliced<Tree> {
 		if (typeof part !== 'object' || part === null) {
-			return {type: 'leaf', text: String(part), kind: kindOf(part), id: id++};
+			return leafOf(part, String(part));
 		}
 
 		if (depth > deepest) {
-			return {type: 'leaf', text: JSON.stringify(part), kind: 'string', id: id++};
+			return leafOf(part, JSON.stringify(part));
 		}
 
-		return Array.isArray(part)
-			? {type: 'list', items: part.map((item: JsonValue) => convert(item, depth + 1))}
-			: {type: 'map', entries: Object.entries(part).map(([key, item]) => [key, convert(item, depth + 1)] as const)};
-	};
+		if (isList(part)) {
+			const items: Tree[] = [];
+			for (const item of part) {
+				if (isPause() && isPause()) {
+					yield null;
+				}
 
-	return convert(value, 0);
+				items.push(yield * convert(item, depth + 1));
+			}
+
+			return {type: 'list', items};
+		}
+
+		const entries: Array<readonly [string, Tree]> = [];
+		for (const [key, inner] of Object.entries(part)) {
+			if (isPause()) {
+				yield null;
+			}
+
+			entries.push([key, yield * convert(inner, depth + 1)]);
+		}
+
+		return {type: 'map', entries};
+	}
+
+	return yield * convert(value, 0);
+}
+
+/** Defines a key, whatever it is called. */
+const define = (object: Record<string, JsonValue>, key: string, value: JsonValue): void => {
+	if (key === '__proto__') {
+		Object.defineProperty(object, key, {value, enumerable: true, configurable: true, writable: true});
+	} else {
+		object[key] = value;
+	}
 };
 
-/** The same value with some of its scalars replaced by texts, by their numbers. */
-export const replaceInJson = (value: JsonValue, replacements: ReadonlyMap<number, string>): JsonValue => {
+/**
+The same value with some of its scalars replaced by texts, by their numbers.
+
+@yields Between the entries of its collections.
+*/
+export function * replaceInJson(value: JsonValue, replacements: ReadonlyMap<number, string>): Sliced<JsonValue> {
+	const isPause = every(50);
 	let id = 0;
-	const convert = (part: JsonValue, depth: number): JsonValue => {
+
+	function * convert(part: JsonValue, depth: number): Sliced<JsonValue> {
 		if (typeof part !== 'object' || part === null || depth > deepest) {
 			return replacements.get(id++) ?? part;
 		}
 
-		return Array.isArray(part)
-			? part.map((item: JsonValue) => convert(item, depth + 1))
-			: Object.fromEntries(Object.entries(part).map(([key, item]) => [key, convert(item, depth + 1)]));
-	};
+		if (isList(part)) {
+			const items: JsonValue[] = [];
+			for (const item of part) {
+				if (isPause() && isPause()) {
+					yield null;
+				}
 
-	return replacements.size === 0 ? value : convert(value, 0);
-};
+				items.push(yield * convert(item, depth + 1));
+			}
+
+			return items;
+		}
+
+		const object: Record<string, JsonValue> = {};
+		for (const [key, inner] of Object.entries(part)) {
+			if (isPause()) {
+				yield null;
+			}
+
+			define(object, key, yield * convert(inner, depth + 1));
+		}
+
+		return object;
+	}
+
+	return replacements.size === 0 ? value : yield * convert(value, 0);
+}

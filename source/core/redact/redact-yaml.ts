@@ -1,7 +1,8 @@
+import type {Sliced} from '../slices/slices.ts';
 import {type Place, root} from './place.ts';
 import {coverOf} from './spans.ts';
 import type {Leaf} from './tree.ts';
-import {walk} from './walk.ts';
+import {leaves} from './walk.ts';
 import {readYaml, type Scalar} from './yaml-tree.ts';
 
 /** What becomes of a scalar: nothing, a fingerprint for the whole, or a text of as many lines. */
@@ -12,9 +13,9 @@ export type Change =
 
 /** How scalars and comments are looked at. */
 export type Look = {
-	readonly scalar: (leaf: Leaf, place: Place) => Change;
+	readonly scalar: (leaf: Leaf, place: Place) => Sliced<Change>;
 	/** Gives a text of as many lines. */
-	readonly text: (text: string) => string;
+	readonly text: (text: string) => Sliced<string>;
 };
 
 type Edit = {readonly start: number; readonly end: number; readonly replacement: string};
@@ -35,14 +36,24 @@ const coverEdit = (text: string, {start, end, style}: Scalar, fingerprint: strin
 	return {start: start + quotes, end: end - quotes, replacement: coverOf(text.slice(start + quotes, end - quotes), fingerprint)};
 };
 
-/** Looks at the lines of a block scalar without their indentation, and puts it back. */
-const blockEdit = (text: string, {start, end}: Scalar, look: (text: string) => string): Edit => {
+/**
+Looks at the lines of a block scalar without their indentation, and puts it back.
+
+@yields Where it may stop.
+*/
+function * blockEdit(text: string, {start, end}: Scalar, look: Look['text']): Sliced<Edit> {
 	const lines = text.slice(start, end).split('\n');
-	const margin = Math.min(...lines.filter(line => line.trim() !== '').map(line => line.search(/\S/v)));
+	let margin = Infinity;
+
+	for (const line of lines) {
+		margin = line.trim() === '' ? margin : Math.min(margin, line.search(/\S/v));
+	}
+
 	const inner = lines.map(line => line.slice(margin)).join('\n');
-	const changed = look(inner).split('\n');
+	const looked = yield * look(inner);
+	const changed = looked.split('\n');
 	return {start, end, replacement: lines.map((line, index) => line.slice(0, margin) + (changed[index] ?? '')).join('\n')};
-};
+}
 
 const escapeSingle = (text: string): string => text.replaceAll('\'', '\'\'');
 
@@ -63,42 +74,61 @@ const flowEdit = (text: string, {start, end, style}: Scalar, before: string, cha
 	}
 };
 
-/** A flow scalar over several lines is looked at as it stands in its source, so that it keeps them; where only its text without breaks gives a secret away, that stands on the first. */
-const foldedEdit = (text: string, {start, end, style}: Scalar, changed: string, look: (text: string) => string): Edit => {
+/**
+A flow scalar over several lines is looked at as it stands in its source, so that it keeps them; where only its text without breaks gives a secret away, that stands on the first.
+
+@yields Where it may stop.
+*/
+function * foldedEdit(text: string, {start, end, style}: Scalar, changed: string, look: Look['text']): Sliced<Edit> {
 	const quotes = style === 'plain' ? 0 : 1;
 	const source = text.slice(start + quotes, end - quotes);
-	const seen = look(source);
+	const seen = yield * look(source);
 	return {start: start + quotes, end: end - quotes, replacement: seen === source ? coverOf(source, changed.replaceAll('\n', ' ')) : seen};
-};
+}
 
-/** Makes the edits of one text. */
-const editsOf = (text: string, look: Look) => (scalar: Scalar, leaf: Leaf, change: Change): Edit[] => {
+/**
+The edit of a scalar; null for none.
+
+@yields Where it may stop.
+*/
+function * editOf(text: string, look: Look, scalar: Scalar, {leaf, change}: {readonly leaf: Leaf; readonly change: Change}): Sliced<Edit | null> {
 	if (change.change === 'none') {
-		return [];
+		return null;
 	}
 
 	if (change.change === 'cover') {
-		return [coverEdit(text, scalar, change.fingerprint)];
+		return coverEdit(text, scalar, change.fingerprint);
 	}
 
-	return scalar.style === 'block' ? [blockEdit(text, scalar, look.text)] : [text.slice(scalar.start, scalar.end).includes('\n') ? foldedEdit(text, scalar, change.text, look.text) : flowEdit(text, scalar, leaf.text, change.text)];
-};
+	if (scalar.style === 'block') {
+		return yield * blockEdit(text, scalar, look.text);
+	}
 
-/** Redacts a YAML text; every line stays where it is. `isBroken` says that it does not parse, and that some of it was not understood. */
-export const redactYaml = (text: string, look: Look, path: readonly string[] = []): {readonly text: string; readonly isBroken: boolean} => {
-	const {documents, scalars, comments, isBroken} = readYaml(text);
+	return text.slice(scalar.start, scalar.end).includes('\n') ? yield * foldedEdit(text, scalar, change.text, look.text) : flowEdit(text, scalar, leaf.text, change.text);
+}
+
+/**
+Redacts a YAML text; every line stays where it is. `isBroken` says that it does not parse, and that some of it was not understood.
+
+@yields Where it may stop.
+*/
+export function * redactYaml(text: string, look: Look, path: readonly string[] = []): Sliced<{readonly text: string; readonly isBroken: boolean}> {
+	const {documents, scalars, comments, isBroken} = yield * readYaml(text);
 	const edits: Edit[] = [];
-	const edit = editsOf(text, look);
 	for (const document of documents) {
-		walk(document, root(path), (leaf, place) => {
+		for (const [leaf, place] of leaves(document, root(path))) {
+			yield null;
 			const scalar = scalars[leaf.id];
-			edits.push(...scalar === undefined ? [] : edit(scalar, leaf, look.scalar(leaf, place)));
-		});
+			const edit = scalar === undefined ? null : yield * editOf(text, look, scalar, {leaf, change: yield * look.scalar(leaf, place)});
+			if (edit !== null) {
+				edits.push(edit);
+			}
+		}
 	}
 
 	for (const {start, end} of comments) {
 		const comment = text.slice(start, end);
-		const changed = look.text(comment);
+		const changed = yield * look.text(comment);
 		if (changed !== comment) {
 			edits.push({start, end, replacement: changed});
 		}
@@ -112,4 +142,4 @@ export const redactYaml = (text: string, look: Look, path: readonly string[] = [
 	}
 
 	return {text: redacted + text.slice(from), isBroken};
-};
+}

@@ -1,4 +1,5 @@
 import type {JsonValue, Release} from '../record/types.ts';
+import type {Sliced} from '../slices/slices.ts';
 import type {Shown} from '../text/shown.ts';
 
 /**
@@ -21,6 +22,14 @@ export type Redactor = {
 	readonly yaml: (text: string) => string;
 	/** Structure-aware: a JSON value, keys kept. `path` is where it stands, as `config` or `values`. */
 	readonly json: (value: JsonValue, path?: readonly string[]) => JsonValue;
+	/** What takes long of something long, in slices. Where somebody may be waiting for a key press, this comes first. */
+	readonly slices: {
+		readonly learnRelease: (release: Release) => Sliced<true>;
+		readonly learnJson: (value: JsonValue) => Sliced<true>;
+		readonly yaml: (text: string) => Sliced<string>;
+		/** `json` remembers the result for this very value, so that it can be asked for in parts. */
+		readonly json: (value: JsonValue, path?: readonly string[]) => Sliced<JsonValue>;
+	};
 	/** The fingerprint of a value, as `⟨#3fa9⟩`. */
 	readonly fingerprint: (value: string) => string;
 };

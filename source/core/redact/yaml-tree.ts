@@ -1,4 +1,5 @@
-import {CST, Parser} from 'yaml';
+import {CST, Lexer, Parser} from 'yaml';
+import {every, type Sliced} from '../slices/slices.ts';
 import type {Leaf, Tree} from './tree.ts';
 
 /** A scalar in a YAML text: where it is, and how it is written. */
@@ -63,6 +64,7 @@ export const anchorsIn = (text: string): ReadonlySet<string> => new Set(Array.fr
 const createReader = (anchors: ReadonlySet<string>) => {
 	const scalars: Scalar[] = [];
 	const comments: Scalar[] = [];
+	const isPause = every(50);
 	let isBroken = false;
 	let depth = 0;
 
@@ -99,13 +101,13 @@ const createReader = (anchors: ReadonlySet<string>) => {
 		return {type: 'leaf', text, kind: kindOf(text, style), id: scalars.length - 1};
 	};
 
-	const keyOf = (token: CST.Token | null | undefined): string => {
+	function * keyOf(token: CST.Token | null | undefined): Sliced<string> {
 		if (token === null || token === undefined) {
 			return '';
 		}
 
 		if (CST.isCollection(token)) {
-			read(token);
+			yield * read(token);
 			return '';
 		}
 
@@ -113,19 +115,27 @@ const createReader = (anchors: ReadonlySet<string>) => {
 		const key = CST.resolveAsScalar(token, false, complain);
 		isBroken ||= key?.type === 'PLAIN' && 'source' in token && token.source.includes('\n');
 		return key?.value ?? '';
-	};
+	}
 
-	/** The items of a mapping or list; a list may hold pairs without braces. */
-	const readItems = (items: readonly Item[], isMap: boolean): Tree => {
+	/**
+	The items of a mapping or list; a list may hold pairs without braces.
+
+	@yields Between them.
+	*/
+	function * readItems(items: readonly Item[], isMap: boolean): Sliced<Tree> {
 		const entries: Array<readonly [string, Tree]> = [];
 		for (const item of items) {
+			if (isPause()) {
+				yield null;
+			}
+
 			note(item.start);
 			note(item.sep);
 			isBroken ||= isMisplaced(item);
 			const hasKey = item.key !== undefined || item.sep !== undefined;
 			isBroken ||= isMap && !hasKey && item.value !== undefined;
-			const key = keyOf(item.key);
-			const value = item.value === undefined ? empty : read(item.value);
+			const key = yield * keyOf(item.key);
+			const value = item.value === undefined ? empty : yield * read(item.value);
 			if (hasKey && !isMap) {
 				entries.push(['', {type: 'map', entries: [[key, value]]}]);
 			} else if (hasKey || item.value !== undefined) {
@@ -134,22 +144,22 @@ const createReader = (anchors: ReadonlySet<string>) => {
 		}
 
 		return isMap ? {type: 'map', entries} : {type: 'list', items: entries.map(([, value]) => value)};
-	};
+	}
 
-	const readFlow = (token: CST.FlowCollection): Tree => {
+	function * readFlow(token: CST.FlowCollection): Sliced<Tree> {
 		note(token.end);
 		isBroken ||= token.end.every(({type}) => type !== 'flow-map-end' && type !== 'flow-seq-end');
-		return readItems(token.items, token.start.type === 'flow-map-start');
-	};
+		return yield * readItems(token.items, token.start.type === 'flow-map-start');
+	}
 
-	const read = (token: CST.Token): Tree => {
+	function * read(token: CST.Token): Sliced<Tree> {
 		depth++;
-		const tree = depth > deepest ? giveUp() : readToken(token);
+		const tree = depth > deepest ? giveUp() : yield * readToken(token);
 		depth--;
 		return tree;
-	};
+	}
 
-	const readToken = (token: CST.Token): Tree => {
+	function * readToken(token: CST.Token): Sliced<Tree> {
 		switch (token.type) {
 			case 'alias':
 			case 'scalar':
@@ -161,24 +171,24 @@ const createReader = (anchors: ReadonlySet<string>) => {
 
 			case 'block-map':
 			case 'block-seq': {
-				return readItems(token.items, token.type === 'block-map');
+				return yield * readItems(token.items, token.type === 'block-map');
 			}
 
 			case 'flow-collection': {
-				return readFlow(token);
+				return yield * readFlow(token);
 			}
 
 			default: {
 				return giveUp();
 			}
 		}
-	};
+	}
 
-	const readTop = (token: CST.Token): Tree => {
+	function * readTop(token: CST.Token): Sliced<Tree> {
 		if (token.type === 'document') {
 			note(token.start);
 			note(token.end);
-			const tree = token.value === undefined ? empty : read(token.value);
+			const tree = token.value === undefined ? empty : yield * read(token.value);
 			// A text that is one scalar is YAML by chance.
 			isBroken ||= tree.type === 'leaf';
 			return tree;
@@ -187,14 +197,44 @@ const createReader = (anchors: ReadonlySet<string>) => {
 		note([token]);
 		isBroken ||= token.type === 'error';
 		return empty;
-	};
+	}
 
 	return {readTop, result: () => ({scalars, comments, isBroken})};
 };
 
-/** Reads YAML without composing it: a manifest that Helm accepted may hold duplicate keys and unknown tags, and one that it did not is shown too. */
-export const readYaml = (text: string): ReadYaml => {
+/**
+The tokens of a text; a null where it may stop.
+
+@yields Tokens, and nulls.
+*/
+function * tokensOf(text: string): Generator<CST.Token | null, void> {
+	const parser = new Parser();
+	const isPause = every(50);
+	for (const piece of new Lexer().lex(text)) {
+		yield * parser.next(piece);
+		if (isPause()) {
+			yield null;
+		}
+	}
+
+	yield * parser.end();
+}
+
+/**
+Reads YAML without composing it: a manifest that Helm accepted may hold duplicate keys and unknown tags, and one that it did not is shown too.
+
+@yields Where it may stop.
+*/
+export function * readYaml(text: string): Sliced<ReadYaml> {
 	const reader = createReader(anchorsIn(text));
-	const documents = Array.from(new Parser().parse(text), token => reader.readTop(token));
+	const documents: Tree[] = [];
+	for (const token of tokensOf(text)) {
+		if (token === null) {
+			yield null;
+		} else {
+			documents.push(yield * reader.readTop(token));
+		}
+	}
+
 	return {documents, ...reader.result()};
-};
+}

@@ -1,17 +1,42 @@
 import {declaredKinds} from '../manifest/declared-kinds.ts';
 import {manifestObjects, type ManifestObject} from '../manifest/objects.ts';
-import {splitManifest} from '../manifest/split.ts';
+import {manifestDocuments} from '../manifest/split.ts';
 import {compareManifests, type ManifestChanges} from '../plan/compare-manifests.ts';
 import type {Release} from '../record/types.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
 
-/** The objects of a stored manifest, placed without a cluster. */
-export const objectsOf = ({manifest, namespace}: Release): readonly ManifestObject[] => {
-	const documents = splitManifest(manifest);
-	return manifestObjects(documents, namespace ?? '', declaredKinds(documents));
-};
+// Several rows ask for the same manifests, and a release that was read never changes
+const placed = new WeakMap<Release, readonly ManifestObject[]>();
+
+/**
+The objects of a stored manifest, placed without a cluster. A release is read once; whoever must not keep a key press waiting does it before the rows ask.
+
+@yields Where it may stop.
+*/
+export function * placeObjects(release: Release): Sliced<readonly ManifestObject[]> {
+	const before = placed.get(release);
+	if (before !== undefined) {
+		return before;
+	}
+
+	const documents = yield * manifestDocuments(release.manifest);
+	const objects = manifestObjects(documents, release.namespace ?? '', declaredKinds(documents));
+	placed.set(release, objects);
+	return objects;
+}
+
+/** The same at once. */
+export const objectsOf = (release: Release): readonly ManifestObject[] => finish(placeObjects(release));
+
+const compared = new WeakMap<Release, WeakMap<Release, ManifestChanges>>();
 
 /** How the objects of two stored manifests relate. */
-export const changesBetween = (before: Release, after: Release): ManifestChanges => compareManifests(objectsOf(before), objectsOf(after));
+export const changesBetween = (before: Release, after: Release): ManifestChanges => {
+	const ofBefore = compared.get(before) ?? new WeakMap<Release, ManifestChanges>();
+	const changes = ofBefore.get(after) ?? compareManifests(objectsOf(before), objectsOf(after));
+	compared.set(before, ofBefore.set(after, changes));
+	return changes;
+};
 
 /** A name without its last part, which a hash or a number may be: `web-config-5f7c` and `web-config-9a1b` are one thing under two names. */
 const stem = (name: string): string => name.replace(/-[0-9a-z]+$/v, '');

@@ -10,3 +10,12 @@ export const finish = <T>(work: Sliced<T>): T => {
 		}
 	}
 };
+
+/** Makes what says when to stop in a loop over small things: every so many of them. A stop costs as much as some of them do, the more the deeper the loop stands. */
+export const every = (count: number): (() => boolean) => {
+	let done = 0;
+	return () => {
+		done++;
+		return done % count === 0;
+	};
+};

@@ -6,7 +6,7 @@ import type {ManifestObject} from '../../core/manifest/objects.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Cluster, Discovery, LiveAnswer} from '../../ports/cluster.ts';
 import type {Steps} from '../../ports/step.ts';
-import {giveWay} from '../give-way.ts';
+import {giveWay, inSlices} from '../give-way.ts';
 import {inspectHealth} from '../inspect-health.ts';
 import type {Look} from '../look-once.ts';
 import {doing, inside} from '../progress.ts';
@@ -81,7 +81,7 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 	for (const [index, object] of objects.entries()) {
 		const answer = answers[index]!;
 		if (answer.ok && answer.value.found === 'here') {
-			redactor.learnJson(answer.value.value);
+			await inSlices(redactor.slices.learnJson(answer.value.value), signal);
 		}
 
 		compared.push(compareOne(object, answer, ground));
@@ -89,7 +89,7 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 	}
 
 	for (const object of unlistedObjects(neighbours.marked, new Set([...objects, ...hooks].map(({address}) => address)))) {
-		redactor.learnJson(object.live);
+		await inSlices(redactor.slices.learnJson(object.live), signal);
 		compared.push(unlistedObject(object, ground));
 	}
 

@@ -10,6 +10,7 @@ import {recommendRevision} from '../../core/runbook/recommend.ts';
 import type {Facts, LiveHook} from '../../core/runbook/types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {Steps} from '../../ports/step.ts';
+import {inSlices} from '../give-way.ts';
 import {driftOfHistory} from '../inspect-drift.ts';
 import type {LoadedHistory} from '../load-history.ts';
 import type {Look} from '../look-once.ts';
@@ -48,22 +49,25 @@ const readHooks = async (look: Look, cluster: Cluster, history: History, signal:
 	const discovery = await cluster.discover(signal);
 	const {hooks} = await readStored(look, release, {namespace: history.release.namespace ?? look.place.namespace, served: discovery.ok ? discovery.value.kinds : null}, signal);
 	const answers = await cluster.read(hooks, signal);
-	return hooks.map(({kind, name}, index): LiveHook => {
+	const seen: LiveHook[] = [];
+	for (const [index, {kind, name}] of hooks.entries()) {
 		const answer = answers[index]!;
 		const found = answer.ok ? answer.value : null;
 		const live = found?.found === 'here' ? found.value : null;
 		if (live !== null) {
-			look.redactor.learnJson(live);
+			await inSlices(look.redactor.slices.learnJson(live), signal);
 		}
 
-		return {
+		seen.push({
 			kind,
 			name,
 			events: release.hooks.find(hook => hook.kind === kind && hook.name === name)?.events ?? [],
 			outcome: live === null ? (found?.found === 'absent' ? 'absent' : 'unknown') : liveOutcome(live),
 			created: createdOf(live),
-		};
-	});
+		});
+	}
+
+	return seen;
 };
 
 /**

@@ -2,6 +2,7 @@ import type {JudgedObject} from '../../core/health/judge-object.ts';
 import {toldPods} from '../../core/health/pods.ts';
 import {isApiObject, objectAt, textAt, type ApiObject} from '../../core/object/api-value.ts';
 import type {JsonValue} from '../../core/record/types.ts';
+import type {Sliced} from '../../core/slices/slices.ts';
 import type {Session} from '../../ports/session.ts';
 
 /** Without who wrote which field: the longest part of an object, in which no value stands. */
@@ -18,33 +19,35 @@ Makes what hands the redactor that the health of an object is told from, before 
 
 A condition, a container's last words and an event repeat what was configured, passwords included. Replicas are configured alike, so what one owner made them of is learned once.
 */
-export const createTeacher = (redactor: Session['redactor'], pods: readonly ApiObject[]): ((live: JsonValue, judged: JudgedObject) => void) => {
+export const createTeacher = (redactor: Session['redactor'], pods: readonly ApiObject[]): ((live: JsonValue, judged: JudgedObject) => Sliced<true>) => {
 	const byName = new Map(pods.map(pod => [textAt(objectAt(pod, 'metadata'), 'name') ?? '', pod]));
 	const taught = new Set<string>();
 
-	const teachPod = (pod: ApiObject): void => {
+	function * teachPod(pod: ApiObject): Sliced<true> {
 		const {spec, ...rest} = withoutWriters(pod);
 		const isNew = taught.size !== taught.add(templateOf(pod)).size;
 		const part: ApiObject = isNew ? {...rest, spec} : rest;
-		redactor.learnJson(part as JsonValue);
-	};
+		return yield * redactor.slices.learnJson(part as JsonValue);
+	}
 
-	return (live, judged) => {
+	return function * (live, judged) {
 		if (isApiObject(live)) {
-			redactor.learnJson(withoutWriters(live) as JsonValue);
+			yield * redactor.slices.learnJson(withoutWriters(live) as JsonValue);
 		}
 
 		for (const {name, reason} of toldPods(judged.pods ?? [])) {
 			redactor.keep(name);
 			const pod = reason === null ? undefined : byName.get(name);
 			if (pod !== undefined) {
-				teachPod(pod);
+				yield * teachPod(pod);
 			}
 		}
 
 		for (const {object, message} of judged.events) {
 			redactor.keep(object.split('/').at(-1)!);
-			redactor.learnJson({message});
+			yield * redactor.slices.learnJson({message});
 		}
+
+		return true;
 	};
 };

@@ -30,7 +30,10 @@ export function * blockMapping(composer: Composer): Sliced<JsonValue> {
 	}
 
 	while (peek(scan).kind === 'key') {
-		yield null;
+		if (composer.isPause()) {
+			yield null;
+		}
+
 		take(scan);
 		size += yield * addPair(composer, draft, {context: 'indentless', stops: blockStops}, readValue);
 	}
@@ -54,7 +57,10 @@ export function * blockSequence(composer: Composer): Sliced<JsonValue> {
 	const collected: Collected = {items: [], size: 1};
 	take(scan);
 	while (peek(scan).kind === 'entry') {
-		yield null;
+		if (composer.isPause()) {
+			yield null;
+		}
+
 		composer.node.end = take(scan).end;
 		const {start} = peek(scan);
 		collected.size += addItem(composer, collected, start, yield * valueUnless(composer, entryStops, 'block'));
@@ -78,7 +84,10 @@ export function * indentlessSequence(composer: Composer): Sliced<JsonValue> {
 	const {scan} = composer;
 	const collected: Collected = {items: [], size: 1};
 	while (peek(scan).kind === 'entry') {
-		yield null;
+		if (composer.isPause()) {
+			yield null;
+		}
+
 		composer.node.end = take(scan).end;
 		const {start} = peek(scan);
 		collected.size += addItem(composer, collected, start, yield * valueUnless(composer, indentlessStops, 'block'));

@@ -1,6 +1,6 @@
 /** The state of reading values out of tokens, and what single nodes need of it. */
 import type {JsonValue} from '../../record/types.ts';
-import type {Sliced} from '../../slices/slices.ts';
+import {every, type Sliced} from '../../slices/slices.ts';
 import type {KeyTypes} from './mapping.ts';
 import {resolvePlain, resolveTagged, type ScalarType} from './resolve.ts';
 import {fail, type Scan, type Token} from './scan.ts';
@@ -30,6 +30,8 @@ export type Context = 'flow' | 'block' | 'indentless';
 export type Composer = {
 	/** Reads the node that comes. Collections reach it by here, as it reads them. */
 	readonly compose: (composer: Composer, context: Context) => Sliced<JsonValue>;
+	/** Whether this is a place to stop at. */
+	readonly isPause: () => boolean;
 	readonly scan: Scan;
 	readonly anchors: Map<string, Anchor>;
 	readonly handles: Map<string, string>;
@@ -48,6 +50,7 @@ export type Composer = {
 
 export const createComposer = (scan: Scan, hasPlaces: boolean, compose: Composer['compose']): Composer => ({
 	compose,
+	isPause: every(50),
 	scan,
 	anchors: new Map(),
 	handles: new Map([['!', '!'], ['!!', 'tag:yaml.org,2002:']]),

@@ -64,7 +64,10 @@ export function * flowSequence(composer: Composer): Sliced<JsonValue> {
 	const collected: Collected = {items: [], size: 1};
 	take(scan);
 	for (let isFirst = true; peek(scan).kind !== 'flow-sequence-end' && nextPart(composer, isFirst); isFirst = false) {
-		yield null;
+		if (composer.isPause()) {
+			yield null;
+		}
+
 		const {kind, start} = peek(scan);
 		if (kind !== 'flow-sequence-end') {
 			collected.size += addItem(composer, collected, start, kind === 'key' ? yield * flowPair(composer) : yield * valueNode(composer, 'flow'));
@@ -88,7 +91,10 @@ export function * flowMapping(composer: Composer): Sliced<JsonValue> {
 	let size = 1;
 	take(scan);
 	for (let isFirst = true; peek(scan).kind !== 'flow-mapping-end' && nextPart(composer, isFirst); isFirst = false) {
-		yield null;
+		if (composer.isPause()) {
+			yield null;
+		}
+
 		const {kind} = peek(scan);
 		if (kind === 'key') {
 			take(scan);
