@@ -1,5 +1,6 @@
 /** The only file that knows every adapter: from options to the session of one world. An adapter is loaded when its world is chosen. */
-import {baseOf, type Base} from './composition-local.ts';
+import {baseOf, loadConfig, type Base} from './composition-local.ts';
+import type {Config} from './core/config/types.ts';
 import {fail, ok, type Result} from './core/problem/problem.ts';
 import type {Clock} from './ports/clock.ts';
 import type {LedgerStore} from './ports/ledger-store.ts';
@@ -22,8 +23,17 @@ const traced = async (base: Base, options: SessionOptions): Promise<Result<Base>
 	return trace.ok ? ok({...base, trace: trace.value}) : trace;
 };
 
+/** How another run of helm-triage is told to look at the same place. */
+const ownFlags = ({demo, from, kubeconfig}: SessionOptions, {context}: Session['place']): readonly string[] => {
+	if (demo) {
+		return ['--demo'];
+	}
+
+	return from === null ? [...context === null ? [] : [`--context=${context}`], ...kubeconfig === null ? [] : [`--kubeconfig=${kubeconfig}`]] : [`--from=${from}`];
+};
+
 /** Joins a world and the rest of the options. Without a way to write, the session is read-only, whatever the options say. */
-const sessionOf = async (world: World, options: SessionOptions, {redactor, trace}: Base): Promise<Session> => {
+const sessionOf = async (world: World, options: SessionOptions, {redactor, trace}: Base, config: Config): Promise<Session> => {
 	const session: Session = {
 		...world,
 		redactor,
@@ -32,6 +42,8 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		staleAfter: options.staleAfter,
 		clientDead: options.clientDead,
 		maxDecodedBytes: options.maxDecodedBytes,
+		config,
+		ownFlags: ownFlags(options, world.place),
 	};
 	// Names that commands hold are never replaced, also where a Secret happens to hold the same word.
 	for (const name of [world.place.context, world.place.namespace]) {
@@ -215,20 +227,26 @@ const clusterWorld = async (options: SessionOptions, {clock, files, redactor, tr
 /**
 Makes the session that the options ask for: the demo, a folder or file, or the cluster.
 
-Problems: `usage` (options that exclude each other, a trace that cannot be written), `driver-unsupported`, `not-found` and `input-unreadable` (`--from`), `kubeconfig-invalid`. Nothing is asked of a cluster yet.
+Problems: `usage` (options that exclude each other, a trace that cannot be written), `config-invalid`, `driver-unsupported`, `not-found` and `input-unreadable` (`--from`), `kubeconfig-invalid`. Nothing is asked of a cluster yet.
 */
 export const compose = async (options: SessionOptions): Promise<Result<Session>> => {
 	if (options.demo && options.from !== null) {
 		return fail('usage', '--demo and --from exclude each other: the demo brings its own cluster.', 'Leave one of them out.');
 	}
 
-	const base = await traced(await baseOf(options), options);
+	const plain = await baseOf(options);
+	const config = await loadConfig(options, plain);
+	if (!config.ok) {
+		return config;
+	}
+
+	const base = await traced(plain, options);
 	if (!base.ok) {
 		return base;
 	}
 
 	const world = await (options.demo ? demoWorld(options, base.value) : (options.from === null ? clusterWorld(options, base.value) : folderWorld(options.from, options, base.value)));
-	return world.ok ? ok(await sessionOf(world.value, options, base.value)) : world;
+	return world.ok ? ok(await sessionOf(world.value, options, base.value, config.value)) : world;
 };
 
 /**
@@ -238,6 +256,11 @@ Opens a recorded cluster as the demo's is opened, and gives the world behind its
 */
 export const openScenario = async (path: string, options: SessionOptions, clock: Clock) => {
 	const base = await baseOf(options);
+	const config = await loadConfig(options, base);
+	if (!config.ok) {
+		return config;
+	}
+
 	const live = await liveScenario(path, options, {...base, clock});
-	return live.ok ? ok({session: await sessionOf(live.value.world, options, base), memory: live.value.memory}) : live;
+	return live.ok ? ok({session: await sessionOf(live.value.world, options, base, config.value), memory: live.value.memory}) : live;
 };

@@ -1,4 +1,11 @@
-import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -8,8 +15,9 @@ import {
 	expect,
 	it,
 } from 'vitest';
-import {composeLocal} from '../source/composition-local.ts';
+import {composeConfig, composeLocal} from '../source/composition-local.ts';
 import {compose} from '../source/composition.ts';
+import {noConfig} from '../source/core/config/types.ts';
 import type {Session} from '../source/ports/session.ts';
 import type {SessionOptions} from '../source/ports/session-options.ts';
 import {listReleases} from '../source/use-cases/list-releases.ts';
@@ -254,6 +262,60 @@ describe('what needs no world', () => {
 		expect(local.maxDecodedBytes).toBe(7);
 		expect(local.redactor.text('plain')).toBe('plain');
 		expect(await local.files.readInput(home, 1, never)).toMatchObject({ok: false, problem: {code: 'usage'}});
+	});
+});
+
+describe('the config file', () => {
+	const write = async (name: string, content: string): Promise<string> => {
+		const file = path.join(home, name);
+		await mkdir(path.dirname(file), {recursive: true});
+		await writeFile(file, content);
+		return file;
+	};
+
+	const configOf = async (options: Partial<SessionOptions>) => composeConfig(optionsWith(options));
+
+	it('is the one that is named, else that of the XDG config folder, else that below the home folder', async () => {
+		const named = await write('named.yaml', 'protected: {contexts: [named]}');
+		await write('xdg/helm-triage/config.yaml', 'protected: {contexts: [xdg]}');
+		await write('.config/helm-triage/config.yaml', 'protected: {contexts: [home]}');
+		const environment = {XDG_CONFIG_HOME: path.join(home, 'xdg'), HOME: home};
+		const chosen = async (options: Partial<SessionOptions>) => {
+			const config = await configOf(options);
+			return config.ok ? config.value.protection.also.contexts.map(({text}) => text) : config.problem;
+		};
+
+		expect(await chosen({config: named, environment})).toEqual(['named']);
+		expect(await chosen({environment})).toEqual(['xdg']);
+		expect(await chosen({environment: {HOME: home, XDG_CONFIG_HOME: 'xdg'}})).toEqual(['home']);
+		expect(await chosen({demo: true, environment})).toEqual([]);
+		expect(await chosen({demo: true, config: named, environment})).toEqual(['named']);
+		const {config} = await composed({demo: true, config: named});
+		expect(config.file).toBe(named);
+	});
+
+	it('may be missing where none is named, and must be there where one is', async () => {
+		const environment = {XDG_CONFIG_HOME: path.join(home, 'none')};
+		expect(await configOf({environment})).toEqual({ok: true, value: noConfig});
+		expect(await configOf({environment, config: path.join(home, 'none.yaml')})).toMatchObject({ok: false, problem: {code: 'config-invalid', message: `There is no file ${path.join(home, 'none.yaml')}.`}});
+		expect(await configOf({environment, config: '-'})).toMatchObject({ok: false, problem: {code: 'config-invalid', message: 'The config file cannot be standard input.'}});
+		expect(await configOf({environment, config: home})).toMatchObject({ok: false, problem: {code: 'config-invalid', message: expect.stringContaining('is a folder') as string}});
+		expect(await configOf({config: await write('large.yaml', '#'.repeat(300_000))})).toMatchObject({ok: false, problem: {code: 'config-invalid', message: expect.stringContaining('larger than 262144 bytes') as string}});
+	});
+
+	it('that has a fault stops every world before it is opened', async () => {
+		const config = await write('wrong.yaml', 'drift: {ignore: 1}');
+		for (const options of [{demo: true}, {from: path.join(home, 'nothing')}, {}]) {
+			expect(await compose(optionsWith({config, ...options}))).toMatchObject({ok: false, problem: {code: 'config-invalid', message: `${config}:1:17: drift.ignore is the number 1; it has to be a list`}});
+		}
+	});
+});
+
+describe('another run of helm-triage', () => {
+	it('is told to look at the same place', async () => {
+		const [demo, folder] = await Promise.all([composed({demo: true}), composed({from: demoFolder})]);
+		expect(demo.ownFlags).toEqual(['--demo']);
+		expect(folder.ownFlags).toEqual([`--from=${demoFolder}`]);
 	});
 });
 

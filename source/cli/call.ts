@@ -1,3 +1,4 @@
+import type {Config} from '../core/config/types.ts';
 import type {ExitCode, Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {SessionOptions} from '../ports/session-options.ts';
@@ -14,6 +15,7 @@ import {flagsOf} from './usage.ts';
 export type Worlds = {
 	readonly compose: (options: SessionOptions) => Promise<Result<Session>>;
 	readonly composeLocal: (options: SessionOptions) => Promise<LocalSession>;
+	readonly composeConfig: (options: SessionOptions) => Promise<Result<Config>>;
 	readonly startInterface: (session: Session, options: SessionOptions) => Promise<ExitCode>;
 };
 
@@ -79,6 +81,7 @@ const context = (command: Command, {words, flags, options}: Call, {host, worlds,
 		output.redactWith(session.redactor);
 		return session;
 	},
+	openConfig: async () => worlds.composeConfig(options),
 	output,
 	get canAsk() {
 		return host.stdinIsTerminal && host.stderr.isTerminal;

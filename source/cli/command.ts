@@ -1,3 +1,4 @@
+import type {Config} from '../core/config/types.ts';
 import type {ExitCode, Result} from '../core/problem/problem.ts';
 import type {Shown} from '../core/text/shown.ts';
 import type {SessionOptions} from '../ports/session-options.ts';
@@ -47,6 +48,8 @@ export type Context = {
 	readonly open: () => Promise<Result<Session>>;
 	/** Files and redactor alone, without a world: what `decode` needs. */
 	readonly openLocal: () => Promise<LocalSession>;
+	/** The config file alone, without a world: what `runbook` needs. */
+	readonly openConfig: () => Promise<Result<Config>>;
 	readonly output: Output;
 	/** Whether somebody can be asked: input and standard error are terminals. */
 	readonly canAsk: boolean;

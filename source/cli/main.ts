@@ -24,6 +24,10 @@ export const main = async (line: readonly string[], host: Host = processHost()):
 			const {composeLocal} = await import('../composition-local.ts');
 			return composeLocal(options);
 		},
+		async composeConfig(options) {
+			const {composeConfig} = await import('../composition-local.ts');
+			return composeConfig(options);
+		},
 		async startInterface(session, options) {
 			const {start} = await import('../tui/start.tsx');
 			return start(session, options);

@@ -16,6 +16,8 @@ export type SessionOptions = {
 	readonly requestTimeout: number;
 	/** File for what was asked and answered, redacted; null for none. */
 	readonly trace: string | null;
+	/** As given by `--config`; null means the file of the XDG config folder, where there is one. */
+	readonly config: string | null;
 	/** As given by `--helm`; null means `HELM_BIN` (as a plugin), else PATH. */
 	readonly helm: string | null;
 	/** Seconds. */

@@ -1,3 +1,4 @@
+import type {Config} from '../core/config/types.ts';
 import type {DecodedRecord} from '../core/record/types.ts';
 import type {Redactor} from '../core/redact/redactor.ts';
 import type {Clock} from './clock.ts';
@@ -35,6 +36,10 @@ export type Session = {
 	readonly files: FileSystem;
 	readonly redactor: Redactor;
 	readonly cache: RecordCache;
+	/** What a person or a team settled in the config file. */
+	readonly config: Config;
+	/** Flags that make another run of helm-triage look at the same place, without the namespace: `--demo`, `--from=PATH`, or those of context and kubeconfig. */
+	readonly ownFlags: readonly string[];
 	readonly readOnly: boolean;
 	/** Seconds below which a lock is not called stale without positive evidence. */
 	readonly staleAfter: number;

@@ -13,12 +13,14 @@ export const sessionOptions = (options: Partial<SessionOptions> = {}): SessionOp
 	driver: null,
 	readOnly: false,
 	requestTimeout: 10_000,
+	config: null,
 	trace: null,
 	helm: null,
 	staleAfter: 900,
 	clientDead: null,
 	maxDecodedBytes: 64 * 1024 * 1024,
-	environment: {},
+	// No config file of whoever runs the tests
+	environment: {XDG_CONFIG_HOME: '/nowhere'},
 	...options,
 });
 

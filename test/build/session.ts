@@ -1,4 +1,5 @@
 /** A session over records in a list, for use cases: it counts what is read, and can refuse. */
+import {noConfig} from '../../source/core/config/types.ts';
 import type {StoredObject, StoredRecord} from '../../source/core/object/stored-object.ts';
 import {fail, ok, type Problem, type Result} from '../../source/core/problem/problem.ts';
 import type {Release} from '../../source/core/record/types.ts';
@@ -115,6 +116,8 @@ export const buildSession = (records: readonly StoredRecord[], input: SessionInp
 			files: noFiles,
 			redactor: redactorOf(seen),
 			cache: new Map(),
+			config: noConfig,
+			ownFlags: ['--context=eu'],
 			readOnly: false,
 			staleAfter: input.staleAfter ?? 900,
 			clientDead: input.clientDead ?? null,

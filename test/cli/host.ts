@@ -32,7 +32,8 @@ export const createHost = ({terminal = false, columns = 80, environment = {}, ty
 		stdout: sink('stdout'),
 		stderr: sink('stderr'),
 		stdinIsTerminal: terminal,
-		environment,
+		// No config file of whoever runs the tests
+		environment: {XDG_CONFIG_HOME: '/nowhere', ...environment},
 		readLine: async () => lines.shift() ?? null,
 		onStop(callback) {
 			stop = callback;

@@ -10,7 +10,7 @@ const broken = async (): Promise<never> => {
 	throw new TypeError('cannot read password=orange-tractor-91 of undefined');
 };
 
-const worlds: Worlds = {compose: broken, composeLocal: broken, startInterface: broken};
+const worlds: Worlds = {compose: broken, composeLocal: broken, composeConfig: broken, startInterface: broken};
 
 const runIn = async (line: readonly string[], changes: Partial<Worlds>, options: HostOptions = {}) => {
 	const {host, written} = createHost(options);

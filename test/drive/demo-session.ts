@@ -2,6 +2,7 @@ import {fileURLToPath} from 'node:url';
 import {openDirectory} from '../../source/adapters/directory/open.ts';
 import {readInput} from '../../source/adapters/node/read-input.ts';
 import {createMemoryWorld, type MemoryWorld} from '../../source/adapters/memory/world.ts';
+import {noConfig} from '../../source/core/config/types.ts';
 import {createRedactor} from '../../source/core/redact/create-redactor.ts';
 import type {Scenario} from '../../source/ports/scenario.ts';
 import type {Session} from '../../source/ports/session.ts';
@@ -55,6 +56,8 @@ export const demoSession = async (changes: Partial<Session> = {}, edit: (scenari
 			files: memory.files,
 			redactor: createRedactor(new TextEncoder().encode('frames')),
 			cache: new Map(),
+			config: noConfig,
+			ownFlags: ['--demo'],
 			readOnly: false,
 			staleAfter: 900,
 			clientDead: null,

@@ -1,9 +1,10 @@
 /** One release of a cluster in memory, with a session on it, for tests of rollbacks. */
 import {Buffer} from 'node:buffer';
 import {createMemoryWorld, type MemoryWorld} from '../../source/adapters/memory/world.ts';
+import {noConfig} from '../../source/core/config/types.ts';
 import {createRedactor} from '../../source/core/redact/create-redactor.ts';
 import type {RollbackOutcome} from '../../source/core/plan/outcome.ts';
-import type {Plan} from '../../source/core/plan/types.ts';
+import type {RollbackPlan} from '../../source/core/plan/types.ts';
 import type {JsonValue} from '../../source/core/record/types.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
 import type {Session} from '../../source/ports/session.ts';
@@ -19,7 +20,7 @@ export type RollbackWorld = {
 	readonly clock: StoppedClock;
 };
 
-type Live = {readonly apiVersion: string; readonly kind: string; readonly name: string; readonly metadata?: Readonly<Record<string, JsonValue>>};
+type Live = {readonly apiVersion: string; readonly kind: string; readonly name: string; readonly metadata?: Readonly<Record<string, JsonValue>>; readonly rest?: Readonly<Record<string, JsonValue>>};
 
 type Options = {
 	readonly live?: readonly Live[];
@@ -44,7 +45,7 @@ export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1
 		kinds: kinds.map(kind => ({...kind, plural: pluralOf(kind.kind)})),
 		logs: [],
 		records: told.map(one => recordOf(one)),
-		objects: live.map(({apiVersion, kind, name, metadata = {}}) => ({apiVersion, kind, namespace: 'shop', name, value: {apiVersion, kind, metadata: {name, namespace: 'shop', ...metadata}}})),
+		objects: live.map(({apiVersion, kind, name, metadata = {}, rest = {}}) => ({apiVersion, kind, namespace: 'shop', name, value: {apiVersion, kind, metadata: {name, namespace: 'shop', ...metadata}, ...rest}})),
 	}, {clock, namespace: null, driver: 'secret'});
 	return {
 		memory,
@@ -60,6 +61,8 @@ export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1
 			files: memory.files,
 			redactor: createRedactor(new TextEncoder().encode('tests')),
 			cache: new Map(),
+			config: noConfig,
+			ownFlags: ['--context=kind'],
 			readOnly: false,
 			staleAfter: 900,
 			clientDead: null,
@@ -97,10 +100,10 @@ export const drained = async <T>(steps: Steps<T>, seen?: (value: T) => void): Pr
 
 const never = new AbortController().signal;
 
-export const rehearse = async ({session}: RollbackWorld, input: Partial<RehearsalInput> = {}, signal: AbortSignal = never): Promise<Drained<Plan>> => drained(rehearseRollback(session, {namespace: null, name: 'web', to: null, acknowledge: [], ...input}, signal));
+export const rehearse = async ({session}: RollbackWorld, input: Partial<RehearsalInput> = {}, signal: AbortSignal = never): Promise<Drained<RollbackPlan>> => drained(rehearseRollback(session, {namespace: null, name: 'web', to: null, acknowledge: [], flags: {}, ...input}, signal));
 
 /** The plan of a rehearsal that must have ended well. */
-export const planOf = async (world: RollbackWorld, input: Partial<RehearsalInput> = {}): Promise<Plan> => {
+export const planOf = async (world: RollbackWorld, input: Partial<RehearsalInput> = {}): Promise<RollbackPlan> => {
 	const {result} = await rehearse(world, input);
 	if (!result.ok) {
 		throw new Error(`${result.problem.code}: ${result.problem.message}`);
@@ -112,7 +115,7 @@ export const planOf = async (world: RollbackWorld, input: Partial<RehearsalInput
 type Watching = {readonly signal?: AbortSignal; readonly seen?: (value: RollbackOutcome) => void};
 
 /** Runs a plan to its end. */
-export const execute = async ({session}: RollbackWorld, plan: Plan, {signal = never, seen}: Watching = {}): Promise<Drained<RollbackOutcome>> =>
+export const execute = async ({session}: RollbackWorld, plan: RollbackPlan, {signal = never, seen}: Watching = {}): Promise<Drained<RollbackOutcome>> =>
 	drained(executeRollback(session, {plan}, signal), seen);
 
 /** Somebody else writes a revision: over the record that is there, or a new one. */

@@ -1,24 +1,13 @@
 import {mkdir, open, type FileHandle} from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import {fileErrorWords} from '../../core/problem/file-error.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import {xdgFolder} from './xdg-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
-Where journal and backups are kept: `$XDG_STATE_HOME/helm-triage`, else `~/.local/state/helm-triage`.
-
-A relative `XDG_STATE_HOME` is ignored, as the XDG base directory specification demands: backups must not depend on the folder that the tool was started in.
-*/
-export const stateFolder = (environment: Environment): string => {
-	const state = environment['XDG_STATE_HOME'];
-	const home = environment['HOME'];
-	const base = state !== undefined && path.isAbsolute(state)
-		? state
-		: path.join(home !== undefined && path.isAbsolute(home) ? home : os.homedir(), '.local', 'state');
-	return path.join(base, 'helm-triage');
-};
+/** Where journal and backups are kept: `$XDG_STATE_HOME/helm-triage`, else `~/.local/state/helm-triage`. */
+export const stateFolder = (environment: Environment): string => xdgFolder(environment, 'XDG_STATE_HOME', '.local', 'state');
 
 /** Where Helm's output is kept, one file a run. */
 export const helmOutputFolder = (environment: Environment): string => path.join(stateFolder(environment), 'helm');

@@ -12,6 +12,7 @@ export const globalFlags: readonly Flag[] = [
 	{...choice('driver', ['secret', 'secrets', 'configmap', 'configmaps', 'sql'], 'where Helm keeps its records: secret, configmap or sql; else HELM_DRIVER, else secret'), value: 'KIND'},
 	yes('read-only', 'refuse everything that changes a cluster'),
 	valued('request-timeout DURATION', 'duration', 'give a request up after so long without a byte (10s)'),
+	valued('config FILE', 'text', 'config file; else helm-triage/config.yaml in the XDG config folder'),
 	valued('trace FILE', 'text', 'write what was asked and answered to a file, redacted'),
 	valued('helm FILE', 'text', 'the Helm to run; else HELM_BIN, else helm on PATH'),
 	valued('stale-after DURATION', 'duration', 'a younger lock is not called stale without other evidence (15m)'),

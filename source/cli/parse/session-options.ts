@@ -34,6 +34,7 @@ export const sessionOptions = (flags: FlagValues, environment: Readonly<Record<s
 		driver: flags.text('driver'),
 		readOnly: flags.yes('read-only'),
 		requestTimeout: (flags.number('request-timeout') ?? defaults.requestTimeout) * 1000,
+		config: flags.text('config'),
 		trace: flags.text('trace'),
 		helm: flags.text('helm'),
 		staleAfter: flags.number('stale-after') ?? defaults.staleAfter,

@@ -12,6 +12,7 @@ export const problemExits = {
 	'no-terminal': 2,
 	'driver-unsupported': 2,
 	'kubeconfig-invalid': 2,
+	'config-invalid': 2,
 	'helm-missing': 2,
 	'helm-unsupported': 2,
 	'input-unreadable': 2,

@@ -3,7 +3,12 @@ import {describe, expect, it} from 'vitest';
 import {runEvery} from '../../../source/cli/every-command.ts';
 import {ok} from '../../../source/core/problem/problem.ts';
 import type {Session} from '../../../source/ports/session.ts';
-import {configMaps, type Told} from '../../core/plan/release.ts';
+import {
+	configMaps,
+	marks,
+	objectOf,
+	type Told,
+} from '../../core/plan/release.ts';
 import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {createHost, type HostOptions} from '../host.ts';
 
@@ -25,6 +30,9 @@ const cli = async (line: readonly string[], {world = worldOf(stuck), session = {
 		async composeLocal() {
 			throw new Error('It needs a world.');
 		},
+		async composeConfig() {
+			throw new Error('It needs a world.');
+		},
 		async startInterface() {
 			throw new Error('It is the command line.');
 		},
@@ -44,6 +52,8 @@ const digestOf = async (line: readonly string[], call?: Call): Promise<string> =
 
 const statusesOf = ({memory}: RollbackWorld): string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();
 
+const untouched = {fields: [], refusal: null, owner: null, uid: null};
+
 const done = ['1 superseded', '2 superseded', '3 pending-upgrade', '4 deployed'];
 
 describe('--dry-run', () => {
@@ -53,7 +63,8 @@ describe('--dry-run', () => {
 		expect(code).toBe(0);
 		expect(stdout.split('\n').slice(0, 3)).toEqual(['kind › shop › web', 'Roll back from 3 to 2: GO', expect.stringMatching(/^digest [0-9a-f]{16}$/v) as string]);
 		expect(stdout).toContain('     helm rollback web 2 --kube-context=kind --namespace=shop --history-max=0 --wait=watcher --timeout=5m0s\n');
-		expect(stdout).toContain('  delete ConfigMap/shop/new (not in revision 2; it is not there now)\n');
+		expect(stdout).toContain('\nObjects: 0 deleted, 1 created, 0 changed, 1 the same\n  create ConfigMap/shop/web (it is not there)\n');
+		expect(stdout).toContain('\nHow Helm runs\n  timeout 5m 0s, wait watcher, all records kept, client-side apply\n');
 		expect(statusesOf(world)).toHaveLength(3);
 		expect(world.memory.files.journalled).toEqual([]);
 	});
@@ -81,12 +92,71 @@ describe('--dry-run', () => {
 			reasons: [],
 			unavailable: null,
 			steps: expect.any(Array) as unknown[],
-			objects: [{address: 'ConfigMap/shop/new', change: 'delete', why: 'not in revision 2; it is not there now'}, {address: 'ConfigMap/shop/web', change: 'same', why: 'the same in both revisions'}],
+			objects: [
+				{...untouched, address: 'ConfigMap/shop/web', change: 'create', why: 'it is not there'},
+				{...untouched, address: 'ConfigMap/shop/new', change: 'same', why: 'not in revision 2, and not there now: there is nothing to delete'},
+			],
 			hooks: [],
+			prunes: [],
+			method: 'csa',
+			images: [],
+			policy: {
+				timeout: {value: 300, source: 'built-in'},
+				wait: {value: 'watcher', source: 'built-in'},
+				waitForJobs: {value: false, source: 'built-in'},
+				noHooks: {value: false, source: 'built-in'},
+				historyMax: {value: 0, source: 'built-in'},
+				cleanupOnFail: {value: false, source: 'built-in'},
+				forceConflicts: {value: false, source: 'built-in'},
+			},
 			notes: expect.any(Array) as unknown[],
 			protectedContext: false,
 		});
-		expect(plan['steps']).toMatchObject([{id: 'backup', command: null}, {id: 'run', command: 'helm rollback web 2 --kube-context=kind --namespace=shop --history-max=0 --wait=watcher --timeout=5m0s'}, {id: 'check'}, {id: 'watch'}]);
+		expect(plan['steps']).toMatchObject([{id: 'backup', command: null, patch: null}, {id: 'run', command: 'helm rollback web 2 --kube-context=kind --namespace=shop --history-max=0 --wait=watcher --timeout=5m0s'}, {id: 'check'}, {id: 'watch'}]);
+	});
+
+	it('lists every field with what stands there, what is wanted, and who holds it, secrets as fingerprints', async () => {
+		const secret = objectOf('v1', 'Secret', 'keys', 'data:\n  password: bmV3LXBhc3N3b3Jk\n');
+		const world = worldOf([{revision: 1, status: 'superseded', manifest: secret}, {revision: 2, status: 'failed', manifest: secret}], {
+			live: [{
+				apiVersion: 'v1',
+				kind: 'Secret',
+				name: 'keys',
+				metadata: {
+					uid: 'uid-keys',
+					labels: {'app.kubernetes.io/managed-by': 'Helm'},
+					annotations: marks,
+					managedFields: [{
+						manager: 'kubectl-edit', operation: 'Update', apiVersion: 'v1', time: '2026-11-02T03:05:00Z', fieldsType: 'FieldsV1', fieldsV1: {'f:data': {'f:password': {}}},
+					}],
+				},
+				rest: {data: {password: 'b2xkLXBhc3N3b3Jk'}},
+			}],
+		});
+		const plan = await planOf(['web', '1'], {world});
+		const [object] = plan['objects'] as ReadonlyArray<{readonly fields: ReadonlyArray<Record<string, unknown>>}>;
+		expect(object).toMatchObject({address: 'Secret/shop/keys', change: 'patch', owner: 'shop/web', uid: 'uid-keys', refusal: null});
+		const [field] = object!.fields;
+		expect(field).toMatchObject({
+			path: 'data.password', outcome: 'restored', manager: 'kubectl-edit', operation: 'Update', subresource: null, time: '2026-11-02T03:05:00Z', writer: 'kubectl edit', taken: false,
+		});
+		expect(field!['live']).not.toBe(field!['wanted']);
+		const {stdout} = await cli(['web', '1', '--dry-run'], {world});
+		expect(stdout).toContain('    - data.password: ');
+		expect(stdout).toContain('written; held by kubectl edit, 2026-11-02T03:05:00Z');
+		expect(JSON.stringify(plan) + stdout).not.toMatch(/bmV3LXBhc3N3b3Jk|b2xkLXBhc3N3b3Jk|new-password|old-password/v);
+	});
+
+	it('takes Helm\'s flags, and shows where each setting is from', async () => {
+		const line = ['web', '--timeout=90s', '--wait=hookOnly', '--history-max=2', '--no-hooks', '--cleanup-on-fail', '--wait-for-jobs=false'];
+		const plan = await planOf(line);
+		expect(plan).toMatchObject({
+			prunes: [{name: 'sh.helm.release.v1.web.v1', revision: 1, status: 'superseded'}, {name: 'sh.helm.release.v1.web.v3', revision: 3, status: 'pending-upgrade'}],
+			policy: {timeout: {value: 90, source: 'flag'}, wait: {value: 'hookOnly', source: 'flag'}, waitForJobs: {value: false, source: 'flag'}, forceConflicts: {value: false, source: 'built-in'}},
+		});
+		expect(plan['steps']).toMatchObject([{}, {command: 'helm rollback web 2 --kube-context=kind --namespace=shop --history-max=2 --timeout=1m30s --no-hooks --cleanup-on-fail'}, {}, {}]);
+		const wrong = await cli(['web', '--dry-run', '--history-max=-1']);
+		expect(wrong).toMatchObject({code: 2, stderr: expect.stringContaining('no number of records') as string});
 	});
 
 	it('stops at a lock that may be held', async () => {
@@ -153,6 +223,9 @@ describe('on a terminal', () => {
 		const code = await runEvery(['rollback', 'web'], stopping, {
 			compose: async () => ok({...world.session, ...slow}),
 			async composeLocal() {
+				throw new Error('It needs a world.');
+			},
+			async composeConfig() {
 				throw new Error('It needs a world.');
 			},
 			startInterface: async () => 1,

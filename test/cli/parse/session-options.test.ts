@@ -27,6 +27,7 @@ describe('what a session is made from', () => {
 				driver: null,
 				readOnly: false,
 				requestTimeout: 10_000,
+				config: null,
 				trace: null,
 				helm: null,
 				staleAfter: 900,
