@@ -47,6 +47,8 @@ export type RecordInput = {
 	readonly chartValues?: Readonly<Record<string, JsonValue>>;
 	readonly chartVersion?: string;
 	readonly rollbackRevision?: number;
+	/** As Helm 4 stores it; absent as Helm 3 leaves it. */
+	readonly applyMethod?: string;
 	readonly chartAnnotations?: Readonly<Record<string, string>>;
 	/** Labels over those that Helm gives; null takes one away. */
 	readonly labels?: Readonly<Record<string, string | null>>;
@@ -106,6 +108,7 @@ export const releaseJson = (input: RecordInput): string => JSON.stringify({
 	...input.hooks && {hooks: input.hooks.map(hook => hookJson(hook))},
 	version: input.revision,
 	namespace: input.namespace ?? 'shop',
+	...input.applyMethod !== undefined && {apply_method: input.applyMethod},
 });
 
 const labelsOf = (input: RecordInput): Readonly<Record<string, string>> => {

@@ -3,7 +3,8 @@ import type {Facts, Finding, Option, Owner} from './types.ts';
 /** Ways that Helm runs; all others concern the records or nobody. */
 const runsHelm = ({id}: Option): boolean => ['rollback', 'upgrade', 'uninstall'].includes(id);
 
-const names: Readonly<Record<Owner['tool'], string>> = {
+/** What people call who manages releases. */
+export const ownerNames: Readonly<Record<Owner['tool'], string>> = {
 	flux: 'Flux',
 	argocd: 'Argo CD',
 	terraform: 'Terraform',
@@ -14,7 +15,8 @@ const names: Readonly<Record<Owner['tool'], string>> = {
 	k3s: 'the k3s Helm controller',
 };
 
-const pauses: Readonly<Record<Owner['tool'], string>> = {
+/** How each is kept from undoing what a person does. */
+export const pauses: Readonly<Record<Owner['tool'], string>> = {
 	flux: 'suspend its HelmRelease (flux suspend helmrelease)',
 	argocd: 'switch off automatic sync of its Application',
 	terraform: 'make sure that no apply runs or is due',
@@ -46,12 +48,12 @@ export const guardOwners = (finding: Finding, {owners}: Facts): Finding => {
 		return finding;
 	}
 
-	const pause = `${names[owner.tool]} out of the way first: ${pauses[owner.tool]}`;
+	const pause = `${ownerNames[owner.tool]} out of the way first: ${pauses[owner.tool]}`;
 	return {
 		...finding,
-		evidence: [...finding.evidence.filter(({seen}) => seen), ...owners.map(({tool, mark, where}) => ({what: `managed by ${names[tool]}: ${mark}`, where, seen: true, revision: null})), ...finding.evidence.filter(({seen}) => !seen)],
+		evidence: [...finding.evidence.filter(({seen}) => seen), ...owners.map(({tool, mark, where}) => ({what: `managed by ${ownerNames[tool]}: ${mark}`, where, seen: true, revision: null})), ...finding.evidence.filter(({seen}) => !seen)],
 		options: finding.options.map(option => option.id === 'wait' ? option : {...option, needs: option.needs === null ? pause : `${pause}; then ${option.needs}`}),
 		recommended: null,
-		avoid: [`Do not act before ${names[owner.tool]} is paused: it undoes what you do, or answers with a revision of its own.`, ...finding.avoid],
+		avoid: [`Do not act before ${ownerNames[owner.tool]} is paused: it undoes what you do, or answers with a revision of its own.`, ...finding.avoid],
 	};
 };
