@@ -4,7 +4,7 @@ import type {Severity} from './types.ts';
 type Symptom = {readonly of: string; readonly from: Severity; readonly rows: readonly string[]};
 
 /** Rows that say why the newest revision failed, and so more than that it did. */
-const refusals: readonly string[] = ['hook-leftover', 'hook-failed', 'immutable-field', 'apply-conflict', 'ownership-refused', 'cluster-blocks', 'forbidden', 'object-invalid'];
+const refusals: readonly string[] = ['hook-leftover', 'hook-failed', 'immutable-field', 'apply-conflict', 'ownership-refused', 'cluster-blocks', 'forbidden', 'object-invalid', 'mixed-writers'];
 
 /** Which findings say nothing more once another one is there. */
 export const symptoms: readonly Symptom[] = [

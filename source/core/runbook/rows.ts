@@ -10,9 +10,12 @@ import {forbidden} from './rows/forbidden.ts';
 import {historyHole} from './rows/history-hole.ts';
 import {hookFailed} from './rows/hook-failed.ts';
 import {hookLeftover} from './rows/hook-leftover.ts';
+import {hugeLedger} from './rows/huge-ledger.ts';
 import {imageChangedAlone} from './rows/image-changed-alone.ts';
 import {immutableField} from './rows/immutable-field.ts';
 import {ledgerMismatch} from './rows/ledger-mismatch.ts';
+import {mixedWriters} from './rows/mixed-writers.ts';
+import {nameInUse} from './rows/name-in-use.ts';
 import {noDeployedRelease} from './rows/no-deployed-release.ts';
 import {notReadyRow} from './rows/not-ready.ts';
 import {objectInvalid} from './rows/object-invalid.ts';
@@ -20,6 +23,7 @@ import {objectsDeletedByUpgrade} from './rows/objects-deleted-by-upgrade.ts';
 import {operationInProgress} from './rows/operation-in-progress.ts';
 import {ownershipRefused} from './rows/ownership-refused.ts';
 import {pendingRollback} from './rows/pending-rollback.ts';
+import {recordTooLarge} from './rows/record-too-large.ts';
 import {rollbackNoEffect} from './rows/rollback-no-effect.ts';
 import {staleUpgradeLock} from './rows/stale-upgrade-lock.ts';
 import {uninstallStuck} from './rows/uninstall-stuck.ts';
@@ -27,6 +31,7 @@ import {uninstalledKept} from './rows/uninstalled-kept.ts';
 import {valuesChangedAlone} from './rows/values-changed-alone.ts';
 import {valuesLost} from './rows/values-lost.ts';
 import {waitTimedOut} from './rows/wait-timed-out.ts';
+import {wrongRollbackTarget} from './rows/wrong-rollback-target.ts';
 import type {Row} from './types.ts';
 
 /** The runbook: every situation that the tool knows, in the order in which a cause comes before its symptoms. */
@@ -48,6 +53,9 @@ export const rows: readonly Row[] = [
 	clusterBlocks,
 	forbidden,
 	objectInvalid,
+	recordTooLarge,
+	nameInUse,
+	wrongRollbackTarget,
 	waitTimedOut,
 	failedButServing,
 	rollbackNoEffect,
@@ -55,8 +63,10 @@ export const rows: readonly Row[] = [
 	objectsDeletedByUpgrade,
 	notReadyRow,
 	drift,
+	mixedWriters,
 	historyHole,
 	uninstalledKept,
+	hugeLedger,
 	imageChangedAlone,
 	valuesChangedAlone,
 	chartChangedAlone,

@@ -6,6 +6,7 @@ import type {Facts, Finding, LiveHook} from '../../../source/core/runbook/types.
 import {buildFacts} from '../../build/facts.ts';
 import {buildLive, buildObject, forbidden, handEdit, liveOf, type LiveInput} from '../../build/live.ts';
 import {at, buildHistory, type RecordInput} from '../../build/record.ts';
+import {ledgerCases} from './ledger-cases.ts';
 import {refusalCases} from './refusal-cases.ts';
 import {upgradeCases} from './upgrade-cases.ts';
 
@@ -43,6 +44,7 @@ const healthy: readonly [string, Facts] = ['a healthy release', facts({revision:
 const cases: Readonly<Record<string, Case>> = {
 	...upgradeCases,
 	...refusalCases,
+	...ledgerCases,
 	'stale-upgrade-lock': {
 		fires: [
 			['an old pending upgrade', facts(...cutUpgrade), {
