@@ -4,6 +4,7 @@ import type {History} from '../../source/core/ledger/types.ts';
 import type {HelmFound} from '../../source/core/plan/types.ts';
 import {known, notAsked} from '../../source/core/problem/known.ts';
 import {liveWhole} from '../../source/core/runbook/live-whole.ts';
+import {signsOf} from '../../source/core/runbook/lock-facts.ts';
 import type {Facts} from '../../source/core/runbook/types.ts';
 import {start} from './record.ts';
 
@@ -29,10 +30,15 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		clientDead: rest.clientDead ?? null,
 	};
 	const live = {drift: rest.drift ?? notAsked, health: rest.health ?? notAsked};
+	const client = {samples: rest.samples ?? notAsked, runners: rest.runners ?? notAsked};
 	return Object.freeze({
 		release: history.release,
 		history,
-		lock: judgeLock(history, {...time, live: liveWhole(history, live)}),
+		lock: judgeLock(history, {
+			...time, live: liveWhole(history, {...live, apis: rest.apis ?? notAsked}), signs: signsOf({
+				history, now: time.now, ...live, ...client,
+			}),
+		}),
 		owners: [],
 		helm: known(helm4),
 		...live,
@@ -41,6 +47,7 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		rights: notAsked,
 		surroundings: notAsked,
 		remains: notAsked,
+		...client,
 		log: notAsked,
 		elsewhere: notAsked,
 		target: {context: 'eu', namespace: 'shop', flags: []},

@@ -1,4 +1,5 @@
 import type {HealthWord} from '../health/types.ts';
+import {compareImages, type ImageMatch} from './compare-images.ts';
 import type {ObjectDrift} from './types.ts';
 
 /** How far the objects of one revision's manifest are live, and how they do. */
@@ -15,11 +16,13 @@ export type MatchScore = {
 	readonly ready: number;
 	/** Addresses of the equal ones, so that two revisions can be laid side by side. */
 	readonly equalTo: readonly string[];
+	/** Every container of its workloads, with the image that its live object asks for. */
+	readonly images: readonly ImageMatch[];
 	/** Whether every object is equal and ready; `unknown` where nothing speaks against it and something could not be read. */
 	readonly whole: 'yes' | 'no' | 'unknown';
 };
 
-type Compared = Pick<ObjectDrift, 'address' | 'state' | 'health'>;
+type Compared = Pick<ObjectDrift, 'address' | 'state' | 'health' | 'document' | 'live'>;
 
 /** Objects without a state of their own are ready as soon as they are there. */
 const wordOf = ({health}: Compared): HealthWord => health?.status ?? 'unknown';
@@ -51,6 +54,7 @@ export const matchScore = (revision: number, compared: readonly Compared[]): Mat
 		unknown: inState('unknown').length,
 		ready: listed.filter(object => wordOf(object) === 'ready').length,
 		equalTo: equal.map(({address}) => address),
+		images: compareImages(listed),
 		whole: wholeOf(listed),
 	};
 };

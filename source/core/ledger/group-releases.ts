@@ -7,22 +7,38 @@ import type {LedgerRecord, ReleaseRow} from './types.ts';
 import {worstFirst} from './urgency.ts';
 import {lastChange, lastWriter} from './writers.ts';
 
-/** Puts records together by the object's namespace, the release's name in label or object name, and the driver: one pass. */
+type Open = Group & {readonly records: LedgerRecord[]};
+
+/** The map under a key of a map; made where there is none yet. */
+const branch = <Key, Inner, Value>(tree: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> => {
+	const inner = tree.get(key) ?? new Map<Inner, Value>();
+	tree.set(key, inner);
+	return inner;
+};
+
+/**
+Puts records together by the object's namespace, the release's name in label or object name, and the driver: one pass.
+
+Maps in maps, since one key made of three texts would be built and hashed anew for each record of a fleet.
+*/
 export const groupRecords = (records: readonly LedgerRecord[]): readonly Group[] => {
-	const groups = new Map<string, {namespace: string | null; name: string; driver: Group['driver']; records: LedgerRecord[]}>();
+	const tree = new Map<Group['driver'], Map<string | null, Map<string, Open>>>();
+	const groups: Group[] = [];
 	for (const record of records) {
 		const {namespace, driver} = record.object;
 		const name = releaseNameOf(record.object);
-		const key = `${driver}\n${namespace ?? ''}\n${name}`;
-		const group = groups.get(key);
+		const named = branch(branch(tree, driver), namespace);
+		const group = named.get(name);
 		if (group === undefined) {
-			groups.set(key, {namespace, name, driver, records: [record]});
+			const made = {namespace, name, driver, records: [record]};
+			named.set(name, made);
+			groups.push(made);
 		} else {
 			group.records.push(record);
 		}
 	}
 
-	return groups.values().toArray();
+	return groups;
 };
 
 /** The record with the highest revision; of equal ones the one created last. */

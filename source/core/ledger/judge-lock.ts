@@ -1,36 +1,69 @@
-import {span} from '../text/times.ts';
 import {lastRevision} from './believed.ts';
+import {effectiveTimeout} from './effective-timeout.ts';
 import {isPending} from './status.ts';
 import {supersededByPending} from './superseded-by-pending.ts';
-import {ageOf, defaultTimeout, isOverdue, staleThreshold, type LockClock} from './lock-clock.ts';
+import {
+	ageOf,
+	defaultTimeout,
+	isOverdue,
+	staleThreshold,
+} from './lock-clock.ts';
+import type {LockInput} from './lock-input.ts';
+import {noSigns, type LockSigns} from './lock-signs.ts';
+import {lockReasons} from './lock-words.ts';
 import {millisecondsOf, utcOf} from './times.ts';
 import type {History, Lock, LockVerdict, Revision} from './types.ts';
 
-export type LockInput = LockClock & {
-	/** The person's word that the client is dead, with its reason; lifts the threshold. */
-	readonly clientDead: string | null;
-	/** Seconds of the operation's own `--timeout`, where it is known. */
-	readonly timeout?: number;
-	/** Whether all that the pending revision holds is live and done; null or left out where nobody looked. */
-	readonly live?: LiveWhole | null;
+export type {LockInput, LiveWhole} from './lock-input.ts';
+
+const timeoutOf = (history: History, {timeout}: LockInput): ReturnType<typeof effectiveTimeout> => timeout === undefined ? effectiveTimeout(history) : {seconds: timeout, of: null};
+
+/** Whether Helm wrote something so late that its client may still be in the wait after it; null where a lower bound of now leaves that open. */
+const isRecent = ({lastWork}: LockSigns, {now, nowIsFloor}: LockInput, timeout: number): boolean | null => {
+	const quiet = ageOf(lastWork?.at ?? null, now);
+	return quiet === null || quiet >= timeout ? false : (nowIsFloor ? null : true);
 };
 
-/** Whether every object of a revision is live as stored and ready, and its post hooks are done; with the reason in one sentence where that is not known. */
-export type LiveWhole = {readonly whole: 'yes' | 'no' | 'unknown'; readonly why: string | null};
+/** Whether somebody holds the lock. What was seen of the client goes before a person's word only where Helm itself was seen at work; age decides where nothing else does. */
+const verdictByClient = (since: number | null, input: LockInput, timeout: number): LockVerdict => {
+	const {signs = noSigns, clientDead} = input;
+	if (signs.moved?.byHelm === true) {
+		return 'held';
+	}
 
-const verdictByAge = (since: number | null, input: LockInput): LockVerdict => {
-	if (input.clientDead !== null) {
+	if (clientDead !== null) {
 		return 'stale';
 	}
 
-	const overdue = isOverdue(since, input, input.timeout);
-	return overdue === null ? 'cannot-tell' : (overdue ? 'stale' : 'held');
+	if (signs.moved !== null || signs.alive !== null) {
+		return 'held';
+	}
+
+	if (signs.ended !== null) {
+		return 'stale';
+	}
+
+	const overdue = isOverdue(since, input, timeout);
+	if (overdue !== true) {
+		return overdue === null ? 'cannot-tell' : 'held';
+	}
+
+	const recent = isRecent(signs, input, timeout);
+	return recent === null ? 'cannot-tell' : (recent ? 'held' : 'stale');
 };
 
-/** What the work of an upgrade that nobody holds any more says about its lock: all done but the last write, not done, or, where live was asked and did not answer, nothing. */
+/**
+What the work of an operation that nobody holds any more says about its lock: all done but the last write, not done, or, where live was asked and did not answer, nothing.
+
+A rollback that did not end may go to its target again, whatever is live, and a first install is marked failed either way: only of an upgrade does what nobody could read leave everything open.
+*/
 const verdictByWork = (history: History, last: Revision, {live = null}: LockInput): LockVerdict => {
-	if (last.status !== 'pending-upgrade') {
+	if (last.status === 'pending-install') {
 		return 'stale';
+	}
+
+	if (last.status === 'pending-rollback') {
+		return live?.whole === 'yes' ? 'final-write-lost' : 'stale';
 	}
 
 	if (supersededByPending(history, last) !== null || live?.whole === 'yes') {
@@ -40,50 +73,12 @@ const verdictByWork = (history: History, last: Revision, {live = null}: LockInpu
 	return live?.whole === 'unknown' ? 'cannot-tell' : 'stale';
 };
 
-const workInWords = (verdict: LockVerdict, {live = null}: LockInput): readonly string[] => {
-	if (verdict === 'final-write-lost') {
-		return [live?.whole === 'yes' ? 'All that it holds is live and ready: only its last write is missing.' : 'It superseded the revision before, which an upgrade does right before its last write.'];
-	}
-
-	return verdict === 'cannot-tell' && live?.why !== null && live?.why !== undefined ? [live.why] : [];
-};
-
-const ageInWords = (since: number | null, {now, nowIsFloor}: LockInput): string => {
-	if (since === null) {
-		return 'The record does not say when the server created it, so its age is unknown.';
-	}
-
-	const age = ageOf(since, now);
-	if (age === null) {
-		return 'No server time is known, so the record\'s age is unknown.';
-	}
-
-	return nowIsFloor
-		? `The record was at least ${span(age, 'sentence')} old when these records were written down.`
-		: `The record was created ${span(age, 'sentence')} ago by the server's clock.`;
-};
-
-const thresholdInWords = (input: LockInput): string => {
-	const timeout = input.timeout ?? defaultTimeout;
-	const threshold = staleThreshold(input.staleAfter, timeout);
-	return threshold === input.staleAfter
-		? `A lock counts as stale from ${span(threshold, 'sentence')} on (--stale-after).`
-		: `A lock counts as stale from ${span(threshold, 'sentence')} on (three times the timeout of ${span(timeout, 'sentence')}).`;
-};
-
-const skipped = (history: History, last: Revision): readonly string[] => {
-	const [newest] = history.revisions;
-	return newest === undefined || newest === last || newest.revision === null || last.revision === null || newest.revision <= last.revision
-		? []
-		: [`Helm does not read record ${newest.revision} above it, so ${last.revision} is the last one for Helm and locks the release.`];
-};
-
 /**
 The lock of a release and whether anyone still holds it; null when there is none.
 
-Helm refuses an upgrade while the record that it takes as last is `pending-*` and looks at nothing else, neither age nor owner (both majors), so that record alone can be a lock. A client that waits writes nothing, so quiet proves nothing: below the threshold a lock is called held, and from it on stale. Age is the server's time minus the server's creation time, and in a dump a lower bound; what that does not decide cannot be told. A person's word lifts the threshold.
+Helm refuses an upgrade while the record that it takes as last is `pending-*` and looks at nothing else, neither age nor owner (both majors), so that record alone can be a lock. A client that waits writes nothing, so quiet proves nothing: below the threshold a lock is called held, and from it on stale. Age is the server's time minus the server's creation time, and in a dump a lower bound; what that does not decide cannot be told. A person's word lifts the threshold, and so does a pod that made the record and is seen ended. What moves while it is watched, a pod that still works on the release, and a write of Helm within the last timeout hold it at any age.
 
-Of an upgrade that nobody holds, live objects decide the rest: where all of its manifest is live and ready its final write was lost, and where that could not be read nothing is told, since a way back would undo a good release.
+Of an operation that nobody holds, live objects decide the rest: where all of its manifest is live and ready its final write was lost, and where that could not be read of an upgrade nothing is told, since a way back would undo a good release.
 */
 export const judgeLock = (history: History, input: LockInput): Lock | null => {
 	const last = lastRevision(history);
@@ -93,25 +88,23 @@ export const judgeLock = (history: History, input: LockInput): Lock | null => {
 	}
 
 	const since = millisecondsOf(last.record.object.createdAt);
-	const byAge = verdictByAge(since, input);
-	const verdict = byAge === 'stale' ? verdictByWork(history, last, input) : byAge;
+	const timeout = timeoutOf(history, input);
+	const byClient = verdictByClient(since, input, timeout.seconds);
+	const verdict = byClient === 'stale' ? verdictByWork(history, last, input) : byClient;
 	return {
 		revision,
 		verdict,
 		since: utcOf(since),
-		reasons: [
-			...(input.clientDead === null ? [] : [`You said that its client is dead: ${input.clientDead}.`]),
-			ageInWords(since, input),
-			...(input.clientDead === null ? [thresholdInWords(input)] : []),
-			...skipped(history, last),
-			...(byAge === 'stale' ? workInWords(verdict, input) : []),
-			...(last.statusSource === 'label' ? ['Its status is known from the label alone: the body was not read.'] : []),
-		],
+		reasons: lockReasons(history, last, {
+			since, byClient, verdict, timeout,
+		}, input),
 	};
 };
 
-/** Seconds until a lock is called stale; zero when it is, null when its age is unknown. */
-export const secondsToStale = (lock: Lock, input: LockInput): number | null => {
+/** Seconds until a lock is called stale, by its age and by Helm's last write to anything of it; zero when it is, null when its age is unknown. */
+export const secondsToStale = (lock: Lock, input: LockInput, history: Pick<History, 'revisions'> | null = null): number | null => {
+	const timeout = input.timeout ?? (history === null ? defaultTimeout : effectiveTimeout(history).seconds);
 	const age = ageOf(millisecondsOf(lock.since), input.now);
-	return age === null ? null : Math.max(0, staleThreshold(input.staleAfter, input.timeout) - age);
+	const quiet = ageOf(input.signs?.lastWork?.at ?? null, input.now);
+	return age === null ? null : Math.max(0, staleThreshold(input.staleAfter, timeout) - age, quiet === null ? 0 : timeout - quiet);
 };

@@ -1,6 +1,8 @@
 import type {MatchScore} from '../drift/match-score.ts';
+import {millisecondsOf} from '../ledger/times.ts';
 import type {Revision} from '../ledger/types.ts';
-import {postHooksOf} from './live-hooks.ts';
+import {imageEvidence} from './image-evidence.ts';
+import {operationOf, postHooksOf} from './live-hooks.ts';
 import type {Evidence, Facts, LiveHealth} from './types.ts';
 
 type HealthOf = LiveHealth['objects'][number];
@@ -73,6 +75,7 @@ export const scoreEvidence = (facts: Pick<Facts, 'drift'>): readonly Evidence[] 
 			inCluster(scoreLine(newest, others[0])),
 			...others.map(score => inCluster(`${equals(score.equal, score.objects)} ${score.revision}`)),
 			...readiness(facts),
+			...imageEvidence(scores).map(what => inCluster(what)),
 		];
 };
 
@@ -81,16 +84,17 @@ export const liveEvidence = (facts: Pick<Facts, 'drift' | 'health'>): readonly E
 
 const outcomes: Readonly<Record<string, string>> = {running: 'still runs', succeeded: 'succeeded', failed: 'failed', absent: 'is not there'};
 
-/** What the live objects of a pending upgrade's hooks say, and what follows for its post hooks. */
-export const hookEvidence = ({health}: Pick<Facts, 'health'>, pending: Revision): readonly Evidence[] => {
-	if (!health.known || pending.status !== 'pending-upgrade') {
+/** What the live objects of a pending operation's hooks say, and what follows for its post hooks. */
+export const hookEvidence = ({health, history}: Pick<Facts, 'health' | 'history'>, pending: Revision): readonly Evidence[] => {
+	if (!health.known) {
 		return [];
 	}
 
-	const created = Date.parse(pending.record.object.createdAt ?? '');
-	const stands = postHooksOf(pending, health.value.hooks);
+	const created = millisecondsOf(pending.record.object.createdAt);
+	const operation = operationOf(pending);
+	const stands = postHooksOf(history, pending, health.value.hooks);
 	return [
-		...health.value.hooks.filter(({outcome, events}) => outcome !== 'unknown' && events.some(event => event === 'pre-upgrade' || event === 'post-upgrade')).map(({kind, name, outcome, created: made}) => inCluster(`hook ${kind}/${name} ${outcomes[outcome] ?? outcome}${made !== null && made < created ? ', and is of an earlier run' : ''}`, 'live hooks')),
-		...(stands === 'open' ? [inCluster('a post-upgrade hook did not run to its end', 'live hooks')] : []),
+		...health.value.hooks.filter(({outcome, events}) => outcome !== 'unknown' && events.some(event => event === `pre-${operation}` || event === `post-${operation}`)).map(({kind, name, outcome, created: made}) => inCluster(`hook ${kind}/${name} ${outcomes[outcome] ?? outcome}${made !== null && created !== null && made < created ? ', and is of an earlier run' : ''}`, 'live hooks')),
+		...(stands === 'open' ? [inCluster(`a post-${operation} hook did not run to its end`, 'live hooks')] : []),
 	];
 };

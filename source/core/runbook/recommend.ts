@@ -3,7 +3,9 @@ import {describeText} from '../ledger/description.ts';
 import {isPending} from '../ledger/status.ts';
 import type {History, Revision} from '../ledger/types.ts';
 import {lastHelmWrite} from '../ledger/writers.ts';
-import type {Recommendation} from './types.ts';
+import {notAsked} from '../problem/known.ts';
+import {goneApis} from './gone-apis.ts';
+import type {Facts, Recommendation} from './types.ts';
 import {rollbackTarget} from './rollback-target.ts';
 
 type Passed = Recommendation['passedOver'][number];
@@ -14,8 +16,18 @@ const isMoved = ({mismatches}: Revision): boolean => mismatches.some(({field, bo
 
 const failedTexts = new Set(['upgrade-failed', 'rollback-failed', 'release-failed']);
 
+/** What a revision is measured by: the last one, and what the API server serves no more. */
+type Ground = Pick<Facts, 'apis'> & {readonly last: Revision};
+
+/** Why a manifest cannot be built on this API server; null where it can, or nobody asked. */
+const unbuildable = ({revision}: Revision, ground: Ground): string | null => {
+	const [gone] = goneApis(ground, revision);
+	return gone === undefined ? null : `its manifest names ${gone.kind} of ${gone.apiVersion}, which the API server serves no more`;
+};
+
 /** Why a revision is none to go back to; null when it is one. */
-const against = (revision: Revision, last: Revision): string | null => {
+const against = (revision: Revision, ground: Ground): string | null => {
+	const {last} = ground;
 	if (revision.record.decoded === null) {
 		return 'its body was not read';
 	}
@@ -39,14 +51,14 @@ const against = (revision: Revision, last: Revision): string | null => {
 		return 'its record does not tell whether it completed';
 	}
 
-	return last.status === 'deployed' && manifestOf(revision) === manifestOf(last) ? `it has the same manifest as ${last.revision}` : null;
+	return last.status === 'deployed' && manifestOf(revision) === manifestOf(last) ? `it has the same manifest as ${last.revision}` : unbuildable(revision, ground);
 };
 
-const passedOver = (revisions: readonly Revision[], last: Revision): readonly Passed[] => revisions.flatMap(revision => revision.revision === null
+const passedOver = (revisions: readonly Revision[], ground: Ground): readonly Passed[] => revisions.flatMap(revision => revision.revision === null
 	? []
 	: [{
 		revision: revision.revision,
-		why: against(revision, last) ?? 'it completed, but is not what is wanted here',
+		why: against(revision, ground) ?? 'it completed, but is not what is wanted here',
 	}]);
 
 /** An uninstall supersedes what is deployed at its very end; a record superseded well before was superseded by the success of the one that was uninstalled. Milliseconds. */
@@ -62,16 +74,17 @@ const ranUntilUninstall = (last: Revision, below: Revision | undefined): boolean
 const first = (revision: Revision, why: string, passed: readonly Passed[] = []): Recommendation => ({revision: revision.revision, why, passedOver: passed});
 
 /** What the state of the last record says by itself, before the older ones are looked at. */
-const byState = (last: Revision, below: readonly Revision[]): Recommendation | null => {
+const byState = (ground: Ground, below: readonly Revision[]): Recommendation | null => {
+	const {last} = ground;
 	if (last.status === 'pending-rollback') {
 		const wanted = rollbackTarget(last);
 		const index = below.findIndex(({revision}) => revision === wanted);
 		const target = below[index];
-		return target === undefined || against(target, last) !== null
+		return target === undefined || against(target, ground) !== null
 			? null
 			: first(target, `the rollback that was cut off went to ${wanted}, which completed`, below.slice(0, index).map(revision => ({
 				revision: revision.revision ?? 0,
-				why: against(revision, last) ?? 'the rollback that was cut off was leaving it',
+				why: against(revision, ground) ?? 'the rollback that was cut off was leaving it',
 			})));
 	}
 
@@ -86,9 +99,9 @@ const byState = (last: Revision, below: readonly Revision[]): Recommendation | n
 /**
 The revision that a rollback should go to: the newest that completed below the last one, never simply the one before.
 
-Where the last revision is deployed, a revision with its manifest would change nothing and is passed over. A rollback that was cut off goes to the same target again, which a person chose. Of records that Helm left without a telling text the newest is taken only where nothing else completed. Each newer revision is named with the reason against it.
+Where the last revision is deployed, a revision with its manifest would change nothing and is passed over. A rollback that was cut off goes to the same target again, which a person chose. Of records that Helm left without a telling text the newest is taken only where nothing else completed. Each newer revision is named with the reason against it, a manifest that the API server can build no more (`apis`) among them.
 */
-export const recommendRevision = (history: History): Recommendation => {
+export const recommendRevision = (history: History, apis: Facts['apis'] = notAsked): Recommendation => {
 	const [last, ...below] = readByHelm(history);
 	if (last === undefined) {
 		return {revision: null, why: 'Helm reads no record of this release', passedOver: []};
@@ -98,18 +111,19 @@ export const recommendRevision = (history: History): Recommendation => {
 		return {revision: null, why: 'a record is not where its body says, and Helm would act in the wrong place', passedOver: []};
 	}
 
-	const decided = byState(last, below);
+	const ground: Ground = {apis, last};
+	const decided = byState(ground, below);
 	if (decided !== null) {
 		return decided;
 	}
 
-	const index = below.findIndex(revision => against(revision, last) === null);
+	const index = below.findIndex(revision => against(revision, ground) === null);
 	if (index !== -1) {
-		return first(below[index]!, last.status === 'deployed' ? 'the newest that completed with another manifest' : 'the newest that completed', passedOver(below.slice(0, index), last));
+		return first(below[index]!, last.status === 'deployed' ? 'the newest that completed with another manifest' : 'the newest that completed', passedOver(below.slice(0, index), ground));
 	}
 
-	const unknown = below.findIndex(revision => revision.completed === null && revision.record.decoded !== null && !isMoved(revision));
+	const unknown = below.findIndex(revision => revision.completed === null && revision.record.decoded !== null && !isMoved(revision) && unbuildable(revision, ground) === null);
 	return unknown === -1
-		? {revision: null, why: below.length === 0 ? 'there is no older revision' : 'no older revision completed', passedOver: passedOver(below, last)}
-		: first(below[unknown]!, 'nothing older surely completed; this one may have', passedOver(below.slice(0, unknown), last));
+		? {revision: null, why: below.length === 0 ? 'there is no older revision' : 'no older revision completed', passedOver: passedOver(below, ground)}
+		: first(below[unknown]!, 'nothing older surely completed; this one may have', passedOver(below.slice(0, unknown), ground));
 };

@@ -9,6 +9,7 @@ import type {MatchScore} from '../drift/match-score.ts';
 import type {DriftReport} from '../drift/types.ts';
 import type {ExplainFinding} from '../explain/types.ts';
 import type {Health} from '../health/types.ts';
+import type {Runners, Samples} from '../lock/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {HelmFound} from '../plan/types.ts';
 import type {
@@ -103,6 +104,10 @@ export type Facts = {
 	readonly surroundings: Known<Surroundings>;
 	/** Live objects that carry the release's marks; read where no record of it is left. */
 	readonly remains: Known<readonly MarkedObject[]>;
+	/** What moved between two samples of a locked release; read where somebody asked to watch. */
+	readonly samples: Known<Samples>;
+	/** Pods that may run the client of a lock, or did; looked for where there is one. */
+	readonly runners: Known<Runners>;
 	/** What a log says that somebody gave along. It may be older than the records, or of another cluster. */
 	readonly log: Known<LogFacts>;
 	/** Where else there are records of this name; asked for only where a log or missing records make it matter. */

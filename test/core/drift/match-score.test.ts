@@ -15,6 +15,7 @@ describe('matchScore', () => {
 			unknown: 1,
 			ready: 3,
 			equalTo: ['Deployment.apps/shop/web-0', 'Deployment.apps/shop/web-1'],
+			images: [],
 			whole: 'no',
 		});
 	});

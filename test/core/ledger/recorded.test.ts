@@ -71,7 +71,7 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[5, 'deployed', true], [4, 'failed', false], [3, 'pending-rollback', false], [2, 'superseded', true], [1, 'superseded', true]], believed: [5, 5], findings: ['values-lost', 'values-changed-alone'], target: 2, recommended: 'upgrade', scars: [null, null, 4, null, null],
 	},
 	'rollback-hook-failed': {
-		revisions: [[3, 'pending-rollback', false], [2, 'deployed', true], [1, 'superseded', true]], believed: [3, 2], findings: ['pending-rollback'], target: 1,
+		revisions: [[3, 'pending-rollback', false], [2, 'deployed', true], [1, 'superseded', true]], believed: [3, 2], findings: ['pending-rollback'], target: 1, recommended: 'mark-failed',
 	},
 	'hook-failed': {
 		revisions: [[2, 'failed', false], [1, 'deployed', true]], believed: [2, 1], findings: ['hook-failed', 'values-changed-alone'], target: 1, recommended: 'upgrade',

@@ -32,7 +32,7 @@ const standing = (hook: Partial<HookInput>, outcome: LiveHook['outcome'] | null,
 		: [{
 			kind: 'Job', name: 'seed', events: ['post-upgrade'], outcome, created: created === null ? null : Date.parse(at(created)),
 		}];
-	return postHooksOf(history.revisions[0]!, live);
+	return postHooksOf(history, history.revisions[0]!, live);
 };
 
 describe('postHooksOf', () => {

@@ -7,6 +7,7 @@ import {buildFacts} from '../../build/facts.ts';
 import {buildLive, buildObject, forbidden, handEdit, liveOf, type LiveInput} from '../../build/live.ts';
 import {at, buildHistory, type RecordInput} from '../../build/record.ts';
 import {ledgerCases} from './ledger-cases.ts';
+import {liveCases, liveFires} from './live-cases.ts';
 import {refusalCases} from './refusal-cases.ts';
 import {upgradeCases} from './upgrade-cases.ts';
 
@@ -43,6 +44,7 @@ const healthy: readonly [string, Facts] = ['a healthy release', facts({revision:
 
 const cases: Readonly<Record<string, Case>> = {
 	...upgradeCases,
+	...liveCases,
 	...refusalCases,
 	...ledgerCases,
 	'stale-upgrade-lock': {
@@ -161,8 +163,8 @@ const cases: Readonly<Record<string, Case>> = {
 	'pending-rollback': {
 		fires: [
 			['a rollback that was cut off', facts(...cutRollback), {severity: 'critical', recommended: 'rollback', title: 'The rollback to 1 did not end: pending for 1 h.'}],
-			['one whose hook has no end', facts({revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', hooks: [hook('pre-rollback')]}), {recommended: null}],
-			['a second one over the first', facts({revision: 1}, {revision: 2, status: 'pending-rollback'}, {revision: 3, status: 'pending-rollback'}), {recommended: null}],
+			['one whose hook has no end', facts({revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', hooks: [hook('pre-rollback')]}), {recommended: 'mark-failed'}],
+			['a second one over the first', facts({revision: 1}, {revision: 2, status: 'pending-rollback'}, {revision: 3, status: 'pending-rollback'}), {recommended: 'mark-failed'}],
 			['one without a way back', facts({revision: 1, status: 'failed'}, {revision: 2, status: 'pending-rollback'}), {recommended: 'mark-failed'}],
 		],
 		quiet: [healthy, ['a held one', young(...cutRollback)], ['a scar under a deployed one', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'pending-rollback'}, {revision: 3, description: 'Rollback to 1'})]],
@@ -226,7 +228,9 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.each(rows)('$id', row => {
-	const {fires, quiet} = cases[row.id] ?? {fires: [], quiet: []};
+	const given = [cases[row.id], liveFires[row.id]].filter(found => found !== undefined);
+	const fires = given.flatMap(found => found.fires);
+	const quiet = given.flatMap(found => found.quiet);
 
 	it.each(fires)('fires on %s', (_, given, expected) => {
 		const finding = row.judge(given);

@@ -8,11 +8,11 @@ import type {Facts, Finding, Row} from '../types.ts';
 const judge = (facts: Facts): Finding | null => {
 	const {lock, history} = facts;
 	const pending = lastRevision(history);
-	if (lock?.verdict !== 'final-write-lost' || pending === null) {
+	if (lock?.verdict !== 'final-write-lost' || pending?.status !== 'pending-upgrade') {
 		return null;
 	}
 
-	const {revision: to} = recommendRevision(history);
+	const {revision: to} = recommendRevision(history, facts.apis);
 	const deployed = deployedRevision(history)?.revision ?? null;
 	return {
 		row: 'final-write-lost',

@@ -1,18 +1,29 @@
 import {lastRevision} from '../../ledger/believed.ts';
 import type {Revision} from '../../ledger/types.ts';
+import {completeIfDone} from '../complete.ts';
 import {ageInWords} from '../evidence.ts';
 import {lockConfidence, lockEvidence} from '../lock-evidence.ts';
 import {markFailedOption, rollbackOption, uninstallOption} from '../options.ts';
+import {preciousKinds} from '../precious.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
-/** Kinds whose deletion takes more with it than the object: data, or everything of a kind or a namespace. */
-const precious = /^[\t ]*["']?kind["']?[\t ]*:[\t ]*["']?(?<kind>PersistentVolumeClaim|CustomResourceDefinition|Namespace)\b/gmv;
+type Seen = {readonly kind: string; readonly name: string; readonly there: boolean | null};
 
-/** The kinds of a stored manifest that an uninstall must not take, without repetition; more rather than fewer. */
-const preciousKinds = ({record}: Revision): readonly string[] => {
-	const found = (record.decoded?.release?.manifest ?? '').matchAll(precious).map(match => match.groups!['kind']!);
-	return new Set(found).values().toArray();
-};
+/**
+What of the stored manifest an uninstall must not take, with whether it is live; null where that is not known.
+
+Read from the manifest's text where live objects were not read: more rather than fewer.
+*/
+const preciousOf = ({drift}: Facts, {record}: Revision): readonly Seen[] => drift.known
+	? drift.value.report.objects
+		.filter(({kind, state}) => preciousKinds.has(kind) && state !== 'unlisted')
+		.map(({kind, name, state}) => ({kind, name, there: state === 'unknown' ? null : state !== 'missing'}))
+	: new Set((record.decoded?.release?.manifest ?? '').matchAll(kinds).map(match => match.groups!['kind']!).filter(kind => preciousKinds.has(kind))).values().map(kind => ({kind, name: '', there: null})).toArray();
+
+/** Kinds as a manifest's text names them, at any depth. */
+const kinds = /^[\t ]*["']?kind["']?[\t ]*:[\t ]*["']?(?<kind>[A-Za-z]+)\b/gmv;
+
+const inWords = ({kind, name}: Seen): string => name === '' ? kind : `${kind}/${name}`;
 
 const judge = (facts: Facts): Finding | null => {
 	const {lock, history} = facts;
@@ -22,7 +33,8 @@ const judge = (facts: Facts): Finding | null => {
 	}
 
 	const unsure = lock.verdict === 'cannot-tell';
-	const kinds = preciousKinds(pending);
+	const precious = preciousOf(facts, pending);
+	const kept = precious.filter(({there}) => there !== false);
 	const age = ageInWords(pending, facts);
 	const known = (pending.record.decoded?.release ?? null) !== null;
 	return {
@@ -33,15 +45,23 @@ const judge = (facts: Facts): Finding | null => {
 			? 'The install was cut off or still runs: these records cannot tell.'
 			: `The install was cut off${facts.clientDead === null && age !== null ? `: pending for ${age}` : ''}.`,
 		meaning: `Helm refuses to install or upgrade ${history.release.name} until this lock is gone.`,
-		evidence: lockEvidence(facts, lock, pending),
+		evidence: [
+			...lockEvidence(facts, lock, pending),
+			...(facts.drift.known
+				? kept.filter(({there}) => there).map(object => ({
+					what: `${inWords(object)} is there: an uninstall would delete it with what is in it`, where: 'live objects', seen: true, revision: null,
+				}))
+				: []),
+		],
 		options: [
 			markFailedOption(pending.revision, null),
+			...completeIfDone(facts, pending, null),
 			rollbackOption(facts, {to: pending.revision, risk: 'medium', warning: 'That is the same manifest again: what the install had not reached is applied now. Its install hooks do not run.'}),
-			...(known && kinds.length === 0 ? [uninstallOption(facts, {title: 'Uninstall, then install', noHooks: false, effect: 'Deletes what the manifest names and the record; the next install starts afresh.'})] : []),
+			...(known && kept.length === 0 ? [uninstallOption(facts, {title: 'Uninstall, then install', noHooks: false, effect: 'Deletes what the manifest names and the record; the next install starts afresh.'})] : []),
 		],
 		recommended: unsure ? null : 'mark-failed',
 		avoid: [
-			...(kinds.length === 0 ? [] : [`Do not uninstall: the manifest holds ${kinds.join(', ')}, and they would be deleted with what is in them.`]),
+			...(kept.length === 0 ? [] : [`Do not uninstall: the manifest holds ${kept.map(object => inWords(object)).join(', ')}, and they would be deleted with what is in them.`]),
 			'Do not delete the namespace: everything in it goes, other releases and claims too.',
 			'Do not delete the record alone: every object that was created then has an owner without a record.',
 		],

@@ -1,11 +1,15 @@
 import {lastRevision} from '../../ledger/believed.ts';
+import {effectiveTimeout} from '../../ledger/effective-timeout.ts';
 import {secondsToStale} from '../../ledger/judge-lock.ts';
 import {ageOf, isOverdue, staleThreshold} from '../../ledger/lock-clock.ts';
 import type {Revision} from '../../ledger/types.ts';
+import {millisecondsOf} from '../../ledger/times.ts';
 import {lastChange} from '../../ledger/writers.ts';
 import {span} from '../../text/times.ts';
-import {inRecord, notSeen, statusFor, writtenBy} from '../evidence.ts';
-import {liveEvidence} from '../live-evidence.ts';
+import {clientEvidence} from '../client-evidence.ts';
+import {inRecord, statusFor, writtenBy} from '../evidence.ts';
+import {hookEvidence, liveEvidence} from '../live-evidence.ts';
+import {signsOf} from '../lock-facts.ts';
 import {waitOption} from '../options.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
@@ -16,25 +20,60 @@ const verbs: Readonly<Record<string, string>> = {
 	uninstalling: 'The uninstall',
 };
 
-const finding = (facts: Facts, revision: Revision, since: number | null, left: number): Finding => {
-	const age = ageOf(since, facts.now);
+type Work = {
+	readonly revision: Revision;
+	readonly since: number | null;
+	/** Seconds until it counts as cut off by its age. */
+	readonly left: number;
+	/** What was seen of its client: more than that the record is young. */
+	readonly seen: 'moves' | 'runs' | null;
+};
+
+const titleOf = ({now}: Facts, {revision, since, seen}: Work): string => {
 	const what = revision.status === 'uninstalling' ? 'The uninstall' : `${verbs[revision.status ?? ''] ?? 'The operation'} that makes ${revision.revision}`;
+	const age = ageOf(since, now);
+	const began = `${what} began ${age === null ? 'a short time' : span(age, 'sentence')} ago`;
+	return seen === null ? `${began} and may still be running.` : (seen === 'moves' ? `${began} and is at work.` : `${began}, and the pod that works on it still runs.`);
+};
+
+const meaningOf = ({left, seen}: Work): string => {
+	switch (seen) {
+		case 'moves': {
+			return 'Wait until it ends: something was written while it was watched.';
+		}
+
+		case 'runs': {
+			return 'Wait until that pod ends: it finishes the record itself, or its end proves that the client is gone.';
+		}
+
+		case null: {
+			return `Wait: in ${span(left, 'sentence')} it counts as cut off. A client that waits writes nothing, so quiet proves nothing.`;
+		}
+	}
+};
+
+const finding = (facts: Facts, work: Work): Finding => {
+	const {revision, left, seen} = work;
+	const isUninstall = revision.status === 'uninstalling';
 	return {
 		row: 'operation-in-progress',
 		severity: 'info',
-		confidence: 'likely',
-		title: `${what} began ${age === null ? 'a short time' : span(age, 'sentence')} ago and may still be running.`,
-		meaning: `Wait: in ${span(left, 'sentence')} it counts as cut off. A client that waits writes nothing, so quiet proves nothing.`,
+		confidence: seen === 'moves' && signsOf(facts).moved?.byHelm === true ? 'certain' : 'likely',
+		title: titleOf(facts, work),
+		meaning: meaningOf(work),
 		evidence: [
 			statusFor(revision, facts),
-			inRecord(revision, `counts as cut off from ${span(staleThreshold(facts.staleAfter), 'sentence')} on`),
+			inRecord(revision, `counts as cut off from ${span(staleThreshold(facts.staleAfter, effectiveTimeout(facts.history).seconds), 'sentence')} on`),
 			...writtenBy(revision),
-			...(revision.status === 'uninstalling' ? [] : liveEvidence(facts)),
-			notSeen(facts.drift.known ? 'pods that could run the client' : 'live objects, hook Jobs, and pods that could run the client', 'not read'),
+			...(isUninstall ? [] : [...liveEvidence(facts), ...hookEvidence(facts, revision)]),
+			...clientEvidence(facts, revision),
 		],
-		options: [waitOption(`${span(left, 'sentence')} more, or your word that its client is dead: --client-dead REASON`, 'The client finishes the record itself, or the record counts as cut off.')],
+		options: [waitOption(
+			seen === null ? `${span(left, 'sentence')} more, or your word that its client is dead: --client-dead REASON` : 'its end',
+			'The client finishes the record itself, or the record counts as cut off.',
+		)],
 		recommended: null,
-		avoid: [revision.status === 'uninstalling'
+		avoid: [isUninstall
 			? 'Do not delete the record: what the uninstall has not reached yet would stay without one.'
 			: 'Do not roll back while the client may live: both end well, and two revisions stay deployed.'],
 	};
@@ -47,12 +86,24 @@ const judge = (facts: Facts): Finding | null => {
 	}
 
 	if (facts.lock?.verdict === 'held') {
-		const left = secondsToStale(facts.lock, facts);
-		return left === null ? null : finding(facts, last, Date.parse(facts.lock.since!), left);
+		const signs = signsOf(facts);
+		return finding(facts, {
+			revision: last,
+			since: millisecondsOf(facts.lock.since),
+			left: secondsToStale(facts.lock, {...facts, signs}, facts.history) ?? 0,
+			seen: signs.moved === null ? (signs.alive === null || facts.clientDead !== null ? null : 'runs') : 'moves',
+		});
 	}
 
 	const since = lastChange(last.record.object);
-	return last.status !== 'uninstalling' || facts.clientDead !== null || isOverdue(since, facts) !== false ? null : finding(facts, last, since, Math.max(0, staleThreshold(facts.staleAfter) - (ageOf(since, facts.now) ?? 0)));
+	return last.status !== 'uninstalling' || facts.clientDead !== null || isOverdue(since, facts) !== false
+		? null
+		: finding(facts, {
+			revision: last,
+			since,
+			left: Math.max(0, staleThreshold(facts.staleAfter) - (ageOf(since, facts.now) ?? 0)),
+			seen: null,
+		});
 };
 
 /** Somebody may be at work on the release right now. */

@@ -1,54 +1,106 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
+import type {Revision} from '../../ledger/types.ts';
+import {completeIfDone} from '../complete.ts';
 import {ageInWords, inRecord} from '../evidence.ts';
 import {hookNames, openHooks, startedHooks} from '../hooks.ts';
 import {lockConfidence, lockEvidence} from '../lock-evidence.ts';
 import {markFailedOption, rollbackOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import {rollbackTarget} from '../rollback-target.ts';
-import type {Facts, Finding, Option, Row} from '../types.ts';
+import type {
+	Facts,
+	Finding,
+	Option,
+	OptionId,
+	Row,
+} from '../types.ts';
+import {wayBackFrom} from '../way-back.ts';
 
-/** Going back again, if there is a revision to go to: more of a risk when something already stood in the way. */
-const rollbacks = (facts: Facts, openHook: string | null, tries: number): readonly Option[] => {
-	const {revision: to} = recommendRevision(facts.history);
-	return to === null
-		? []
-		: [rollbackOption(facts, {
-			to,
-			risk: openHook !== null || tries > 1 ? 'high' : 'medium',
-			warning: openHook === null
-				? 'Where an API of one of the two manifests is gone, it stays pending again: the plan looks for that first.'
-				: `${openHook} started and no end is stored: read its log and mend it first, or this ends the same way.`,
-		})];
+type Try = {
+	/** The target, if there is one that a rollback can go to. */
+	readonly to: number | null;
+	/** What stands in the way of going there again; null where nothing does that was seen. */
+	readonly against: string | null;
+};
+
+/** How many rollbacks stand pending with nothing finished above them. */
+const triesOf = ({history}: Facts): number => history.revisions.filter(({status, scar}) => status === 'pending-rollback' && scar === null).length;
+
+/** Whether trying the rollback again can end better than it did: not past a hook that stopped it, a kind that is gone, or a cause that stopped it twice. */
+const again = (facts: Facts, pending: Revision): Try => {
+	const {revision: to} = recommendRevision(facts.history, facts.apis);
+	if (to === null) {
+		return {to, against: null};
+	}
+
+	const hooks = startedHooks(facts.history, pending, ['pre-rollback', 'post-rollback']);
+	if (hooks.length > 0) {
+		return {to, against: `${hookNames(hooks)} ran or may have run${openHooks(hooks).length === 0 ? '' : ', and no end is stored'}: read its log and mend it first, or this ends the same way.`};
+	}
+
+	const {risk, warning} = wayBackFrom(facts, pending, to);
+	const tries = triesOf(facts);
+	return risk === 'high' ? {to, against: warning} : {to, against: tries > 1 ? `${tries} rollbacks stand pending: what stopped them is still there.` : null};
+};
+
+const waysOut = (facts: Facts, pending: Revision): {readonly options: readonly Option[]; readonly best: OptionId} => {
+	const {to, against} = again(facts, pending);
+	const deployed = deployedRevision(facts.history)?.revision ?? null;
+	const best = facts.lock?.verdict === 'final-write-lost' ? 'complete' : (to === null || against !== null ? 'mark-failed' : 'rollback');
+	const all = [
+		...(to === null
+			? []
+			: [rollbackOption(facts, {
+				to,
+				risk: against === null ? 'medium' : 'high',
+				warning: against ?? 'Where an API of one of the two manifests is gone, it stays pending again: the plan looks for that first.',
+			})]),
+		markFailedOption(pending.revision, deployed),
+		...completeIfDone(facts, pending, deployed),
+	];
+	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], best};
+};
+
+const titleOf = (facts: Facts, pending: Revision): string => {
+	const target = rollbackTarget(pending);
+	const what = `The rollback${target === null ? '' : ` to ${target}`}`;
+	const age = facts.clientDead === null ? ageInWords(pending, facts) : null;
+	switch (facts.lock?.verdict) {
+		case 'cannot-tell': {
+			return `${what} was cut off or still runs: these records cannot tell.`;
+		}
+
+		case 'final-write-lost': {
+			return `${what} went through, but its last write was lost.`;
+		}
+
+		default: {
+			return `${what} did not end${age === null ? '' : `: pending for ${age}`}.`;
+		}
+	}
 };
 
 const judge = (facts: Facts): Finding | null => {
 	const {lock, history} = facts;
 	const pending = lastRevision(history);
-	if (lock === null || pending?.status !== 'pending-rollback' || (lock.verdict !== 'stale' && lock.verdict !== 'cannot-tell')) {
+	if (lock === null || pending?.status !== 'pending-rollback' || lock.verdict === 'held' || lock.verdict === 'none') {
 		return null;
 	}
 
-	const unsure = lock.verdict === 'cannot-tell';
-	const target = rollbackTarget(pending);
-	const {revision: to} = recommendRevision(history);
-	const hooks = openHooks(startedHooks(history, pending, ['pre-rollback', 'post-rollback']));
-	const openHook = hooks.length === 0 ? null : hookNames(hooks);
-	const age = ageInWords(pending, facts);
-	const tries = history.revisions.filter(({status, scar}) => status === 'pending-rollback' && scar === null).length;
+	const {options, best} = waysOut(facts, pending);
+	const tries = triesOf(facts);
 	return {
 		row: 'pending-rollback',
 		severity: 'critical',
 		confidence: lockConfidence(lock, facts),
-		title: unsure
-			? `The rollback${target === null ? '' : ` to ${target}`} was cut off or still runs: these records cannot tell.`
-			: `The rollback${target === null ? '' : ` to ${target}`} did not end${facts.clientDead === null && age !== null ? `: pending for ${age}` : ''}.`,
+		title: titleOf(facts, pending),
 		meaning: `Helm refuses every upgrade of ${history.release.name}; a rollback that meets the same cause stays pending again.`,
 		evidence: [
 			...lockEvidence(facts, lock, pending),
 			...(tries > 1 ? [inRecord(null, `${tries} rollbacks stand pending: the cause is still there`)] : []),
 		],
-		options: [...rollbacks(facts, openHook, tries), markFailedOption(pending.revision, deployedRevision(history)?.revision ?? null)],
-		recommended: unsure || openHook !== null || tries > 1 ? null : (to === null ? 'mark-failed' : 'rollback'),
+		options,
+		recommended: lock.verdict === 'cannot-tell' ? null : best,
 		avoid: [
 			'Do not repeat the rollback blindly: each try that meets the cause adds one more pending record.',
 			'Do not run helm rollback without a number: it takes the revision before the last, which is the bad one.',

@@ -1,53 +1,28 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
 import type {Revision} from '../../ledger/types.ts';
+import {completeIfDone} from '../complete.ts';
 import {ageInWords} from '../evidence.ts';
-import {hookNames, startedHooks} from '../hooks.ts';
-import {postHooksOf} from '../live-hooks.ts';
-import {scoreOf} from '../live-whole.ts';
 import {isUndecidedByWork, lockConfidence, lockEvidence} from '../lock-evidence.ts';
-import {completeOption, markFailedOption, rollbackOption} from '../options.ts';
+import {markFailedOption, rollbackOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
-import type {Facts, Finding, Option, OptionId, Risk, Row} from '../types.ts';
-
-type Caution = {readonly risk: Risk; readonly warning: string | null};
-
-/** Whether all objects of the pending revision are live and ready, so that a way back takes away what works. */
-const isAllLive = (facts: Facts, pending: Revision): boolean => scoreOf(facts, pending.revision)?.whole === 'yes';
-
-/** What a way back would undo or run into, and how much of a risk it is then. */
-const caution = (facts: Facts, pending: Revision): Caution => {
-	if (isAllLive(facts, pending)) {
-		return {risk: 'high', warning: `Everything of ${pending.revision} is live and ready: going back takes it away.`};
-	}
-
-	const preHooks = startedHooks(facts.history, pending, ['pre-upgrade']);
-	return preHooks.length === 0
-		? {risk: 'low', warning: null}
-		: {risk: 'high', warning: `${hookNames(preHooks)} ran or may have run for ${pending.revision}: going back does not undo what it did.`};
-};
-
-/** What stands against calling the pending revision done. */
-const againstComplete = (facts: Facts, pending: Revision): string => {
-	const score = scoreOf(facts, pending.revision);
-	if (score === null) {
-		return `proof that everything of ${pending.revision} is live and ready, which was not looked at`;
-	}
-
-	const hooks = facts.health.known ? postHooksOf(pending, facts.health.value.hooks) : 'unknown';
-	return score.whole === 'yes' && hooks !== 'done' && hooks !== 'none'
-		? 'its post-upgrade hooks: they are not known to have run to their end, and no record makes up for that'
-		: `everything of ${pending.revision} live and ready: ${score.equal} of ${score.objects} objects equal it and ${score.ready} are ready`;
-};
+import type {
+	Facts,
+	Finding,
+	Option,
+	OptionId,
+	Row,
+} from '../types.ts';
+import {wayBackFrom} from '../way-back.ts';
 
 const ways = (facts: Facts, pending: Revision): {readonly options: readonly Option[]; readonly best: OptionId} => {
-	const {revision: to} = recommendRevision(facts.history);
+	const {revision: to} = recommendRevision(facts.history, facts.apis);
 	const deployed = deployedRevision(facts.history)?.revision ?? null;
-	const {risk, warning} = caution(facts, pending);
-	const best = risk === 'high' || to === null ? 'mark-failed' : 'rollback';
+	const caution = to === null ? null : wayBackFrom(facts, pending, to);
+	const best = caution === null || caution.risk === 'high' ? 'mark-failed' : 'rollback';
 	const all = [
-		...(to === null ? [] : [rollbackOption(facts, {to, risk, warning})]),
+		...(to === null || caution === null ? [] : [rollbackOption(facts, {to, ...caution})]),
 		markFailedOption(pending.revision, deployed),
-		completeOption(pending.revision, deployed, againstComplete(facts, pending)),
+		...completeIfDone(facts, pending, deployed),
 	];
 	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], best};
 };

@@ -1,0 +1,68 @@
+import {ago, span} from '../text/times.ts';
+import {millisecondsOf} from '../ledger/times.ts';
+import type {Revision} from '../ledger/types.ts';
+import {isYounger} from '../lock/find-runners.ts';
+import {movementInWords, quietInWords, runnerInWords} from '../lock/words.ts';
+import {notSeen} from './evidence.ts';
+import {workOf} from './lock-facts.ts';
+import type {Evidence, Facts} from './types.ts';
+
+/** So many movements and runners are told one by one. */
+const most = 3;
+
+const seen = (what: string, where: string): Evidence => ({what, where, seen: true, revision: null});
+
+const ofSamples = ({samples, now}: Facts): readonly Evidence[] => {
+	if (!samples.known) {
+		return [];
+	}
+
+	const {moved} = samples.value;
+	return moved.length === 0
+		? [seen(quietInWords(samples.value), 'two samples')]
+		: [
+			...moved.slice(0, most).map(movement => seen(movementInWords(movement, now), 'two samples')),
+			...(moved.length > most ? [seen(`${moved.length - most} more moved`, 'two samples')] : []),
+		];
+};
+
+const ofRunners = ({runners, now}: Facts, made: number | null): readonly Evidence[] => {
+	if (!runners.known) {
+		return [notSeen('pods that could run the client', runners.why === 'forbidden' ? `needs the right to ${runners.verb ?? 'list pods'}` : 'not read')];
+	}
+
+	const {found, looked, unread} = runners.value;
+	return [
+		...found.slice(0, most).map(runner => seen(`${runnerInWords(runner, now)}${runner.tie === 'writer' && made !== null && isYounger(runner, made) ? ', later than the record' : ''}`, 'pods')),
+		...(found.length > most ? [seen(`${found.length - most} more pods ran while the record was made`, 'pods')] : []),
+		...(found.length === 0 && looked.length > 0 ? [seen(`no pod that could run the client was found in ${looked.length === 1 ? `namespace ${looked[0]!}` : `${looked.length} namespaces`}; it may run outside of the cluster`, 'pods')] : []),
+		...unread.map(({what, verb}) => notSeen(what, verb === null ? 'not read' : `needs the right to ${verb}`)),
+	];
+};
+
+/** How far Helm's client came, by its newest write to a live object. */
+const ofWork = (facts: Facts, made: number | null): readonly Evidence[] => {
+	const work = workOf(facts);
+	if (!work.known || made === null || work.value.objects === 0) {
+		return [];
+	}
+
+	const {newest} = work.value;
+	if (newest === null || newest.at < made) {
+		return [seen('Helm has written none of its objects since the record was made', 'live objects')];
+	}
+
+	const after = Math.floor((newest.at - made) / 1000);
+	return [seen(`${newest.manager} last wrote an object ${after === 0 ? 'as soon as the record was made' : `${span(after, 'sentence')} after the record was made`}${facts.now === null ? '' : `, ${ago(newest.at, facts.now, 'sentence')}`}`, newest.what)];
+};
+
+/** What was seen of the client of a pending record, and what nobody looked at: what moved while it was watched, Helm's newest write, pods that may run it. */
+export const clientEvidence = (facts: Facts, pending: Revision): readonly Evidence[] => {
+	const made = millisecondsOf(pending.record.object.createdAt);
+	return [
+		...ofSamples(facts),
+		...ofWork(facts, made),
+		...ofRunners(facts, made),
+		...(facts.drift.known ? [] : [notSeen('live objects and hook Jobs', 'not read')]),
+	];
+};
