@@ -47,7 +47,8 @@ export type DryRunQuery = {
 	readonly object: JsonValue;
 	/** Whether fields that other managers own are taken, as `--force-conflicts` does. */
 	readonly force: boolean;
-	readonly manager: 'helm';
+	/** The field manager that it is done as: `helm`, or what else Helm's program is called. */
+	readonly manager: string;
 };
 
 /** A field that another manager owns with another value, as the server says it. */

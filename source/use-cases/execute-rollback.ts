@@ -1,7 +1,7 @@
 import {afterBadEnd, badEnd, goodEnd, hasSucceeded} from '../core/plan/ending.ts';
 import type {RollbackOutcome} from '../core/plan/outcome.ts';
 import {rewritten} from '../core/plan/strangers.ts';
-import type {Plan} from '../core/plan/types.ts';
+import type {RollbackPlan} from '../core/plan/types.ts';
 import {fail, ok, type Problem, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
@@ -14,10 +14,10 @@ import {watch} from './rollback/watch-records.ts';
 import {writeJournal} from './rollback/write-journal.ts';
 
 /** What is to be run: a plan as it was shown and confirmed. */
-export type ExecutionInput = {readonly plan: Plan};
+export type ExecutionInput = {readonly plan: RollbackPlan};
 
 /** Whether this session may run this plan. */
-const runnable = ({helm, world, readOnly}: Session, {verdict, reasons, unavailable, steps}: Plan): Result<Runnable> => {
+const runnable = ({helm, world, readOnly}: Session, {verdict, reasons, unavailable, steps}: RollbackPlan): Result<Runnable> => {
 	if (readOnly || world === 'folder' || unavailable !== null) {
 		return fail('read-only', unavailable?.message ?? 'This session is read-only: the plan is shown and not run.', 'Start without --read-only and --from to run it.');
 	}

@@ -1,17 +1,26 @@
+import {noSurroundings} from '../core/drift/fold.ts';
 import {judgeLock} from '../core/ledger/judge-lock.ts';
-import {revisionOf, type RollbackFacts} from '../core/plan/facts.ts';
+import {methodOf, revisionOf, writerOf, type RollbackFacts} from '../core/plan/facts.ts';
 import {isRollbackHook} from '../core/plan/hooks.ts';
-import {changesOf, rollbackPlan} from '../core/plan/rollback-plan.ts';
-import type {ClusterIdentity, Plan} from '../core/plan/types.ts';
+import {policyOf, type PolicyFlags} from '../core/plan/policy.ts';
+import {rehearseObjects} from '../core/plan/rehearsal/rehearse-objects.ts';
+import {changesOf, rollbackPlanOf} from '../core/plan/rollback-plan.ts';
+import type {PlannedObject, RollbackPlan} from '../core/plan/types.ts';
 import {known, notAsked} from '../core/problem/known.ts';
-import {fail, ok, type Result} from '../core/problem/problem.ts';
+import {fail, ok} from '../core/problem/problem.ts';
 import {ownersOf} from '../core/runbook/owners.ts';
 import {recommendRevision} from '../core/runbook/recommend.ts';
 import type {Release} from '../core/record/types.ts';
+import {counted} from '../core/text/plural.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
+import {identify} from './identify.ts';
 import {loadHistory} from './load-history.ts';
-import {lookAt} from './rollback/look-at.ts';
+import {inSlices} from './give-way.ts';
+import {autoscalersOf} from './drift/read-neighbours.ts';
+import {readLive} from './rollback/read-live.ts';
+import {readRunning} from './rollback/read-running.ts';
+import {tryWrites} from './rollback/try-writes.ts';
 import {doing, inside, type Progress} from './progress.ts';
 import {readDocuments, readHookDocuments} from './read-documents.ts';
 
@@ -24,6 +33,8 @@ export type RehearsalInput = {
 	readonly to: number | null;
 	/** Codes of stops that the person has read and accepts. */
 	readonly acknowledge: readonly string[];
+	/** How Helm is to run, where it is not as built in. */
+	readonly flags: PolicyFlags;
 };
 
 type Manifests = Pick<RollbackFacts, 'current' | 'target' | 'hooks'>;
@@ -35,16 +46,6 @@ const readManifests = async (current: Release | null, target: Release | null, si
 		target: await readDocuments(target?.manifest ?? '', signal),
 		hooks: await readHookDocuments(run, signal),
 	};
-};
-
-/** The cluster as it is now, for this release's namespace. In a folder it is what the records say of it. */
-const identify = async ({cluster, place}: Session, namespace: string, signal: AbortSignal): Promise<Result<ClusterIdentity>> => {
-	if (cluster === null) {
-		return ok({context: place.context, server: place.server, namespace, uid: null});
-	}
-
-	const identity = await cluster.identity(signal);
-	return identity.ok ? ok({...identity.value, namespace}) : identity;
 };
 
 /** A Helm that is missing or says no version is a reason of the plan, not an end of the rehearsal. */
@@ -59,32 +60,91 @@ const findHelm = async ({helm}: Session, signal: AbortSignal): Promise<Pick<Roll
 
 const interrupted = fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');
 
-async function * gather(session: Session, facts: Omit<RollbackFacts, keyof Manifests | 'served' | 'live'>, signal: AbortSignal): AsyncGenerator<Progress, RollbackFacts, void> {
-	const {cluster} = session;
+type Begun = Omit<RollbackFacts, keyof Manifests | 'served' | 'live' | 'tried' | 'surroundings' | 'running'>;
+
+const nothingSeen: Pick<RollbackFacts, 'live' | 'tried' | 'surroundings' | 'running'> = {
+	live: new Map(),
+	tried: new Map(),
+	surroundings: noSurroundings,
+	running: notAsked,
+};
+
+/**
+Reads what the plan is made from: manifests, fresh discovery, every live object of both manifests, autoscalers, and what runs in the namespace.
+
+@yields Progress.
+*/
+async function * gather(session: Session, facts: Begun, signal: AbortSignal): AsyncGenerator<Progress, RollbackFacts, void> {
+	const {cluster, redactor, world} = session;
 	const {history, to} = facts;
 	yield doing('reading the manifests');
 	const current = revisionOf(history, history.believed.last)?.record.decoded?.release ?? null;
 	const target = revisionOf(history, to)?.record.decoded?.release ?? null;
 	const manifests = await readManifests(current, target, signal);
 	if (cluster === null) {
-		return {...facts, ...manifests, served: notAsked, live: new Map()};
+		return {...facts, ...manifests, ...nothingSeen, served: notAsked};
 	}
 
 	yield doing('asking the API server what it serves');
 	const discovery = await cluster.discover(signal);
 	const served: RollbackFacts['served'] = discovery.ok ? known(discovery.value) : {known: false, why: discovery.problem.code === 'forbidden' ? 'forbidden' : 'failed'};
-	const {created, dropped} = changesOf({...manifests, served, cluster: facts.cluster});
-	return {...facts, ...manifests, served, live: yield * lookAt([...dropped, ...created], cluster, signal)};
+	const {created, changed, same, dropped} = changesOf({...manifests, served, cluster: facts.cluster});
+	const objects = [...created, ...changed, ...same, ...dropped];
+	yield doing(`reading ${counted(objects.length, 'live object')}`);
+	const {namespace} = facts.cluster;
+	const [live, autoscalers, running] = await Promise.all([
+		readLive(objects, cluster, redactor, signal),
+		cluster.list({
+			apiVersion: 'autoscaling/v2',
+			kind: 'HorizontalPodAutoscaler',
+			namespace,
+			labelSelector: null,
+			fieldSelector: null,
+			limit: null,
+		}, signal),
+		world === 'folder' ? notAsked : readRunning(cluster, namespace, signal),
+	]);
+	return {
+		...facts,
+		...manifests,
+		...nothingSeen,
+		served,
+		live,
+		surroundings: autoscalers.ok ? autoscalersOf(autoscalers.value) : noSurroundings,
+		running,
+	};
+}
+
+/** Helm writes every object by a server-side apply, and client-side those alone that change. */
+const attempts = (objects: readonly PlannedObject[], facts: RollbackFacts): readonly PlannedObject[] => objects.filter(({wanted, change}) => wanted !== null && (methodOf(facts) === 'ssa' || change !== 'same'));
+
+/**
+Makes the plan: compares, asks the API server about what is to be written, and compares again with what it said.
+
+@yields Progress.
+*/
+async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: AbortSignal): AsyncGenerator<Progress, RollbackPlan, void> {
+	const changes = changesOf(facts);
+	yield doing('comparing with live objects');
+	const first = await inSlices(rehearseObjects(facts, changes), signal) ?? [];
+	if (cluster === null || world === 'folder') {
+		return rollbackPlanOf(facts, changes, first);
+	}
+
+	const asked = {...facts, tried: yield * tryWrites(cluster, attempts(first, facts), writerOf(facts), signal)};
+	return rollbackPlanOf(asked, changes, await inSlices(rehearseObjects(asked, changes), signal) ?? []);
 }
 
 /**
-Rehearses a rollback: reads history, fresh discovery and the live objects that only one of the two manifests holds, and makes the plan. Nothing is changed.
+Rehearses a rollback against the cluster as it is now: reads history, fresh discovery and the live objects of both manifests, asks the API server by dry runs, and makes the plan. Nothing is changed.
+
+`helm rollback --dry-run` is no help in this: it compares nothing and says that all went well (seen on 3.22.0 and 4.3.1).
 
 Problems: those of reading the history and the cluster's identity; `plan-stopped` when no revision was named and none can be recommended; `interrupted`.
 
 @yields Progress.
 */
-export async function * rehearseRollback(session: Session, {namespace, name, to, acknowledge}: RehearsalInput, signal: AbortSignal): Steps<Plan> {
+export async function * rehearseRollback(session: Session, {namespace, name, to, acknowledge, flags}: RehearsalInput, signal: AbortSignal): Steps<RollbackPlan> {
 	const loaded = yield * inside(loadHistory(session, {namespace, name}, signal));
 	if (!loaded.ok) {
 		return loaded;
@@ -119,8 +179,10 @@ export async function * rehearseRollback(session: Session, {namespace, name, to,
 		cluster: cluster.value,
 		helmFlags: place.helmFlags,
 		acknowledge,
+		policy: policyOf(flags),
 		world,
 		readOnly,
 	}, signal);
-	return signal.aborted ? interrupted : ok(rollbackPlan(facts));
+	const made = yield * plan(session, facts, signal);
+	return signal.aborted ? interrupted : ok(made);
 }

@@ -2,7 +2,13 @@ import {describe, expect, it} from 'vitest';
 import {fail, ok, type Result} from '../../source/core/problem/problem.ts';
 import type {RollbackOutcome} from '../../source/core/plan/outcome.ts';
 import type {HelmExit, HelmRunner} from '../../source/ports/helm-runner.ts';
-import {configMaps, hookOf, recordOf, type Told} from '../core/plan/release.ts';
+import {
+	configMaps,
+	hookOf,
+	marks,
+	recordOf,
+	type Told,
+} from '../core/plan/release.ts';
 import {execute, planOf, worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
 
 const stuck: readonly Told[] = [
@@ -135,9 +141,36 @@ describe('a plan that moved', () => {
 		const world = worldOf(stuck, {live: [{apiVersion: 'v1', kind: 'ConfigMap', name: 'new', metadata: {annotations: {'helm.sh/resource-policy': 'keep'}}}]});
 		const plan = await planOf(world);
 		const {cluster} = world.session;
-		const session = {...world.session, cluster: {...cluster!, look: async () => ok(null)}};
+		const session = {...world.session, cluster: {...cluster!, read: async (targets: readonly unknown[]) => targets.map(() => ok({found: 'absent' as const}))}};
 		const {result} = await execute({...world, session}, plan);
-		expect(result).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/new: keep became delete.') as string}});
+		expect(result).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/new: keep became same.') as string}});
+	});
+
+	it('by a field that the plan changes is refused, with the field named; by any other it is not', async () => {
+		const told: readonly Told[] = [{revision: 1, status: 'superseded', manifest: `${configMaps('web')}data: {mode: blue}\n`}, {revision: 2, status: 'failed', manifest: configMaps('web')}];
+		const world = worldOf(told, {live: [{apiVersion: 'v1', kind: 'ConfigMap', name: 'web', metadata: {uid: 'u', labels: {'app.kubernetes.io/managed-by': 'Helm'}, annotations: marks}, rest: {data: {mode: 'green', other: 'a'}}}]});
+		const plan = await planOf(world);
+		const {cluster} = world.session;
+		const edited = (data: Readonly<Record<string, string>>, uid = 'u'): RollbackWorld => ({
+			...world,
+			session: {
+				...world.session,
+				cluster: {
+					...cluster!,
+					async read(...[targets, signal]: Parameters<NonNullable<typeof cluster>['read']>) {
+						const answers = await cluster!.read(targets, signal);
+						return answers.map(answer => answer.ok && answer.value.found === 'here' ? ok({found: 'here' as const, value: {...answer.value.value as object, metadata: {name: 'web', namespace: 'shop', uid, labels: {'app.kubernetes.io/managed-by': 'Helm'}, annotations: marks}, data}}) : answer);
+					},
+				},
+			},
+		});
+		const {result: moved} = await execute(edited({mode: 'red', other: 'a'}), plan);
+		expect(moved).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('data.mode of ConfigMap/shop/web was written.') as string}});
+		const {result: anew} = await execute(edited({mode: 'green', other: 'a'}, 'v'), plan);
+		expect(anew).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/web was deleted and made anew.') as string}});
+		expect(statusesOf(world)).toHaveLength(2);
+		const {result: beside} = await execute(edited({mode: 'green', other: 'b'}), plan);
+		expect(beside.ok).toBe(true);
 	});
 
 	it('by a kind that is gone now is stopped', async () => {

@@ -27,30 +27,32 @@ describe('rehearsing a rollback', () => {
 		expect(result).toMatchObject({ok: false, problem: {code: 'plan-stopped'}});
 	});
 
-	it('looks at the live objects that only one manifest holds, and at no other', async () => {
+	it('reads the live objects of both manifests, each once', async () => {
 		const world = worldOf(stuck, {live: [{apiVersion: 'v1', kind: 'ConfigMap', name: 'new', metadata: {annotations: {'helm.sh/resource-policy': 'keep'}}}]});
-		const looked: string[] = [];
+		const read: string[] = [];
 		const {cluster} = world.session;
 		const session = {
 			...world.session,
 			cluster: {
 				...cluster!,
-				async look(...[target, signal]: Parameters<NonNullable<typeof cluster>['look']>) {
-					looked.push(target.name);
-					return cluster!.look(target, signal);
+				async read(...[targets, signal]: Parameters<NonNullable<typeof cluster>['read']>) {
+					read.push(...targets.map(({name}) => name));
+					return cluster!.read(targets, signal);
 				},
 			},
 		};
 		const plan = await planOf({...world, session});
-		expect(looked).toEqual(['new']);
-		expect(plan.objects).toMatchObject([{address: 'ConfigMap/shop/new', change: 'keep'}, {address: 'ConfigMap/shop/web', change: 'same'}]);
+		expect(read.toSorted()).toEqual(['new', 'web']);
+		expect(plan.objects).toMatchObject([{address: 'ConfigMap/shop/web', change: 'create'}, {address: 'ConfigMap/shop/new', change: 'keep'}]);
 	});
 
 	it('never takes an object that may not be read for one that is not there', async () => {
 		const claims: readonly Told[] = [{revision: 1, status: 'superseded'}, {revision: 2, status: 'failed', manifest: configMaps('web') + objectOf('v1', 'PersistentVolumeClaim', 'data')}];
 		const world = worldOf(claims);
-		const session = {...world.session, cluster: {...world.session.cluster!, look: async () => fail('forbidden', 'You may not get it.')}};
-		expect(await planOf({...world, session})).toMatchObject({verdict: 'stop', reasons: [{code: 'deletes-data'}]});
+		const session = {...world.session, cluster: {...world.session.cluster!, read: async (targets: readonly unknown[]) => targets.map(() => fail('forbidden', 'You may not get it.'))}};
+		const {verdict, reasons} = await planOf({...world, session});
+		expect(verdict).toBe('stop');
+		expect(reasons.map(({code, object}) => `${code} ${object}`)).toEqual(['deletes-data PersistentVolumeClaim/shop/data', 'object-unread ConfigMap/shop/web', 'object-unread PersistentVolumeClaim/shop/data']);
 	});
 
 	it('asks the API server afresh', async () => {

@@ -1,5 +1,6 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
-import type {Plan} from '../../core/plan/types.ts';
+import type {PolicyFlags} from '../../core/plan/policy.ts';
+import type {RollbackPlan} from '../../core/plan/types.ts';
 import {fail, ok, type ExitCode, type Problem, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
@@ -10,6 +11,7 @@ import {expectWords} from '../parse/words.ts';
 import {askConfirmation, checkConfirmation, readAcknowledged, readConfirmation, type Confirmation} from './rollback/confirm.ts';
 import {execute} from './rollback/execute.ts';
 import {outcomeJson, planJson} from './rollback/json.ts';
+import {policyFlags, readPolicy} from './rollback/policy.ts';
 import {factsText, planText} from './rollback/text.ts';
 
 /** `rollback`: rehearses, shows the plan, asks, saves every record, runs Helm and checks what became of it. */
@@ -20,6 +22,7 @@ export const rollback: Command = {
 	notes: [
 		'Without a revision it goes to the newest that completed, never simply to the one before. The plan is printed first; nothing is run before the release\'s name is typed, and the context\'s where it looks like production.',
 		'In a script: `--dry-run -o json` gives the plan with its digest, `--confirm NAME --digest DIGEST` runs it, held to that digest. Records, cluster and objects that moved in between end it with exit code 7.',
+		'The rehearsal compares with live objects, field by field, and asks the API server by dry runs that store nothing. `helm rollback --dry-run` is no such thing: it compares nothing and says that all went well.',
 		'Every record of the release is saved before Helm runs. Helm keeps running when the terminal is lost.',
 	],
 	flags: [
@@ -28,6 +31,7 @@ export const rollback: Command = {
 		valued('digest DIGEST', 'text', 'the digest of the plan that was looked at, 16 characters or more'),
 		valued('confirm-context NAME', 'text', 'confirm the context too, where it looks like production'),
 		valued('acknowledge CODE', 'list', 'accept one reason against the rollback; may be given more than once'),
+		...policyFlags,
 	],
 	outputs: ['text', 'json'],
 	async run(context) {
@@ -41,6 +45,7 @@ type Asked = {
 	/** Null takes the recommended one. */
 	readonly to: number | null;
 	readonly acknowledge: readonly string[];
+	readonly policy: PolicyFlags;
 	readonly confirmation: Confirmation | null;
 	readonly dryRun: boolean;
 };
@@ -64,14 +69,26 @@ const readWords = (context: Context): Result<Asked> => {
 		return acknowledged;
 	}
 
+	const policy = readPolicy(context);
+	if (!policy.ok) {
+		return policy;
+	}
+
 	const confirmation = readConfirmation(context);
 	return confirmation.ok
-		? ok({release: release.value, to: revision.value, acknowledge: acknowledged.value, confirmation: confirmation.value, dryRun: flags.yes('dry-run')})
+		? ok({
+			release: release.value,
+			to: revision.value,
+			acknowledge: acknowledged.value,
+			policy: policy.value,
+			confirmation: confirmation.value,
+			dryRun: flags.yes('dry-run'),
+		})
 		: confirmation;
 };
 
 const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
-	const {release, to, acknowledge, confirmation, dryRun} = asked;
+	const {release, to, acknowledge, policy, confirmation, dryRun} = asked;
 	const {output, options, open, signal} = context;
 	const mayRun = !dryRun && !options.readOnly && options.from === null;
 	if (mayRun && confirmation === null && !context.canAsk) {
@@ -83,25 +100,31 @@ const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 		return output.problem(session.problem);
 	}
 
-	const rehearsed = await output.drain(rehearseRollback(session.value, {namespace: release.namespace, name: release.name, to, acknowledge}, signal));
+	const rehearsed = await output.drain(rehearseRollback(session.value, {
+		namespace: release.namespace,
+		name: release.name,
+		to,
+		acknowledge,
+		flags: policy,
+	}, signal));
 	if (!rehearsed.ok) {
 		return output.problem(rehearsed.problem);
 	}
 
 	const plan = rehearsed.value;
 	if (context.format !== 'json') {
-		output.print(planText(plan, output));
+		output.print(planText(plan, {output, redactor: session.value.redactor}));
 	}
 
 	const refused = dryRun ? null : whyNot(plan, confirmation);
 	if (dryRun || refused !== null) {
-		printPlan(plan, null, context);
+		printPlan(plan, null, session.value, context);
 		return refused === null ? (plan.verdict === 'go' ? 0 : 3) : output.problem(refused);
 	}
 
 	const confirmed = confirmation === null ? await askConfirmation(context, plan) : ok(null);
 	if (!confirmed.ok) {
-		printPlan(plan, null, context);
+		printPlan(plan, null, session.value, context);
 		return output.problem(confirmed.problem);
 	}
 
@@ -113,7 +136,7 @@ Why a plan is not run: what the session may not do comes first, then a Helm that
 
 A plan that moved since it was confirmed is no plan that says stop: whatever stops it now, the script never saw it.
 */
-const whyNot = (plan: Plan, confirmation: Confirmation | null): Problem | null => {
+const whyNot = (plan: RollbackPlan, confirmation: Confirmation | null): Problem | null => {
 	const {unavailable, verdict, reasons} = plan;
 	if (unavailable !== null) {
 		return fail('read-only', unavailable.message).problem;
@@ -139,17 +162,17 @@ const whyNot = (plan: Plan, confirmation: Confirmation | null): Problem | null =
 	return fail('plan-stopped', `The rehearsal says stop: ${codes.join(', ')}. Nothing was run.`, liftable.includes(null) ? null : `Accept what you have read: ${liftable.map(code => `--acknowledge ${code!}`).join(' ')}`).problem;
 };
 
-const printPlan = (plan: Plan, outcome: RollbackOutcome | null, {format, output}: Context): void => {
+const printPlan = (plan: RollbackPlan, outcome: RollbackOutcome | null, {redactor}: Session, {format, output}: Context): void => {
 	if (format === 'json') {
-		output.json({plan: planJson(plan, output), outcome: outcome === null ? null : outcomeJson(outcome, output)});
+		output.json({plan: planJson(plan, {output, redactor}), outcome: outcome === null ? null : outcomeJson(outcome, output)});
 	}
 };
 
-const run = async (context: Context, session: Session, plan: Plan): Promise<ExitCode> => {
+const run = async (context: Context, session: Session, plan: RollbackPlan): Promise<ExitCode> => {
 	const {output, format} = context;
 	const {result, last} = await execute(context, session, plan);
 	const outcome = result.ok ? result.value : last;
-	printPlan(plan, outcome, context);
+	printPlan(plan, outcome, session, context);
 	if (!result.ok) {
 		return output.problem(result.problem);
 	}

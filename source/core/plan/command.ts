@@ -1,3 +1,4 @@
+import {builtIn, type PolicyValues} from './policy.ts';
 import type {HelmFound} from './types.ts';
 import {isReleaseName} from './valid-name.ts';
 
@@ -63,24 +64,44 @@ const begin = ({helm, release, namespace, context, flags}: CommandTarget, verb: 
 	...flags.filter(flag => !flag.startsWith('--kube-context=') && !flag.startsWith('--namespace=')),
 ];
 
-/** Helm's own default, written out so that the plan shows it. It holds for each wait and each hook, not for the whole. */
-const timeout = '--timeout=5m0s';
+/** A duration as Go writes it: `5m0s`. */
+const goDuration = (seconds: number): string => `${Math.floor(seconds / 60)}m${Number((seconds % 60).toFixed(3))}s`;
 
-/** Helm 4 knows strategies and calls this one `watcher`; Helm 3 refuses the name, and both take the bare flag for it (tried on 3.22.0 and 4.3.1). */
-const wait = (helm: HelmFound | null): string => (helm?.major ?? 0) >= 4 ? '--wait=watcher' : '--wait';
+/** It holds for each wait and each hook, not for the whole. */
+const timeoutFlag = ({timeout}: Pick<PolicyValues, 'timeout'>): string => `--timeout=${goDuration(timeout)}`;
+
+/**
+Helm 4 knows strategies; Helm 3 refuses their names and waits in one way, or not at all. Both take the bare flag for a wait (tried on 3.22.0 and 4.3.1), so it stands where no Helm was found. Not to wait beyond the hooks is the default of both.
+*/
+const waitFlags = (helm: HelmFound | null, {wait, waitForJobs}: PolicyValues): readonly string[] => [
+	...wait === 'hookOnly' ? [] : [(helm?.major ?? 0) >= 4 ? `--wait=${wait}` : '--wait'],
+	...waitForJobs && wait !== 'hookOnly' ? ['--wait-for-jobs'] : [],
+];
 
 /** What a rollback's command is made of. */
-export type RollbackCommand = CommandTarget & {readonly to: number};
+export type RollbackCommand = CommandTarget & {
+	readonly to: number;
+	/** Left out: what is built in. */
+	readonly policy?: PolicyValues;
+};
 
 /**
 The exact argument list of a rollback, program first, with flags right for the Helm found.
 
-It pins context and namespace, waits for what it applies, and keeps every revision: `helm rollback` prunes to ten by default, the target of the next rollback included (seen on 3.22.0 and 4.3.1). The revision is always named: without one Helm takes the one before the last, whatever that is.
+It pins context and namespace, waits for what it applies, and keeps every revision unless told otherwise: `helm rollback` prunes to ten by default, the target of the next rollback included (seen on 3.22.0 and 4.3.1). The revision is always named: without one Helm takes the one before the last, whatever that is.
 */
-export const rollbackCommand = (target: RollbackCommand): string[] => [...begin(target, 'rollback', [String(target.to)]), '--history-max=0', wait(target.helm), timeout];
+export const rollbackCommand = ({policy = builtIn, ...target}: RollbackCommand): string[] => [
+	...begin(target, 'rollback', [String(target.to)]),
+	`--history-max=${policy.historyMax}`,
+	...waitFlags(target.helm, policy),
+	timeoutFlag(policy),
+	...policy.noHooks ? ['--no-hooks'] : [],
+	...policy.cleanupOnFail ? ['--cleanup-on-fail'] : [],
+	...policy.forceConflicts ? ['--force-conflicts'] : [],
+];
 
 /** The exact argument list of an uninstall. It does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
-export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeout];
+export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeoutFlag(builtIn)];
 
 /** The exact argument list that prints the user's values of a revision, in the clear, as YAML that `-f` reads back. */
 export const valuesCommand = (target: CommandTarget & {readonly revision: number}): string[] => {

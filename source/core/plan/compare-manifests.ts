@@ -10,6 +10,8 @@ export type ManifestChanges = {
 	readonly same: readonly ManifestObject[];
 	/** In the current manifest alone: Helm deletes them. */
 	readonly dropped: readonly ManifestObject[];
+	/** The current manifest's objects by address: what Helm takes as its original. */
+	readonly before: ReadonlyMap<string, ManifestObject>;
 };
 
 /** A document without comments and white space at line ends, in which Helm versions differ for one and the same chart. */
@@ -30,5 +32,6 @@ export const compareManifests = (current: readonly ManifestObject[], target: rea
 		changed: kept.filter(object => !isSame(object)),
 		same: kept.filter(object => isSame(object)),
 		dropped: current.filter(({address}) => !after.has(address)),
+		before,
 	};
 };

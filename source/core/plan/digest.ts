@@ -1,8 +1,11 @@
 import {createHash} from 'node:crypto';
-import type {ClusterIdentity, PinnedRecord, PlannedObject, PlanStep} from './types.ts';
+import {printPath} from '../drift/path.ts';
+import type {JsonValue} from '../record/types.ts';
+import type {ClusterIdentity, PinnedRecord, PlanAction, PlannedObject, PlanStep} from './types.ts';
 
 /** What a digest stands for: the parts of a plan that must not have moved when it runs. */
 export type Digested = {
+	readonly action: PlanAction;
 	readonly cluster: ClusterIdentity;
 	readonly records: readonly PinnedRecord[];
 	readonly steps: readonly PlanStep[];
@@ -11,17 +14,45 @@ export type Digested = {
 
 const byName = (a: PinnedRecord, b: PinnedRecord): number => a.name < b.name ? -1 : Number(a.name > b.name);
 
+const byAddress = (a: PlannedObject, b: PlannedObject): number => a.address < b.address ? -1 : Number(a.address > b.address);
+
+/** A value whose mappings have their keys in one order, whatever order the server gave them in. */
+const ordered = (value: JsonValue): JsonValue => {
+	if (typeof value !== 'object' || value === null) {
+		return value;
+	}
+
+	return Array.isArray(value)
+		? (value as readonly JsonValue[]).map(item => ordered(item))
+		: Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, inner]) => [key, ordered(inner)]));
+};
+
+const isTouched = ({change}: PlannedObject): boolean => ['create', 'patch', 'delete'].includes(change);
+
+const objectPart = (object: PlannedObject): readonly JsonValue[] => [
+	object.address,
+	object.change,
+	isTouched(object) ? object.uid : null,
+	object.fields.filter(({outcome}) => outcome !== 'survives').map(({path, live}) => [printPath(path), ordered(live)]),
+];
+
+const stepPart = ({id, command, patch}: PlanStep): readonly JsonValue[] => [
+	id,
+	command,
+	...patch === null ? [] : [[patch.object, patch.operation, patch.changes.map(({path, from, to}) => [path, ordered(from), ordered(to)])]],
+];
+
 /**
-The SHA-256, in hexadecimal, over the cluster's identity, uid and resourceVersion of every record, the objects with what happens to each, and the steps with their exact commands.
+The SHA-256, in hexadecimal, over the cluster's identity, uid and resourceVersion of every record, the steps with their exact commands and patches, and for each object what happens to it; of those that are touched its uid and the raw live value of exactly the fields that the plan changes.
 
 Words, acknowledgements, backup names and times are no part of it: the same decision in the same state has the same digest, whoever asks and when.
 */
-export const planDigest = ({cluster, records, steps, objects}: Digested): string => createHash('sha256').update(JSON.stringify([
-	'rollback',
+export const planDigest = ({action, cluster, records, steps, objects}: Digested): string => createHash('sha256').update(JSON.stringify([
+	action,
 	[cluster.context, cluster.server, cluster.namespace, cluster.uid],
 	records.toSorted(byName).map(({name, uid, resourceVersion}) => [name, uid, resourceVersion]),
-	objects.map(({address, change}) => [address, change]),
-	steps.map(({id, command}) => [id, command]),
+	objects.toSorted(byAddress).map(object => objectPart(object)),
+	steps.map(step => stepPart(step)),
 ])).digest('hex');
 
 /** How many characters of a digest a script must give at least. */

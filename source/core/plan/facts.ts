@@ -1,3 +1,6 @@
+import type {Surroundings} from '../drift/fold.ts';
+import {plannedMethods} from '../drift/next/method.ts';
+import type {WriteMethod} from '../drift/next/types.ts';
 import {revisionByNumber} from '../ledger/believed.ts';
 import type {History, Lock, ReleaseReference, Revision} from '../ledger/types.ts';
 import type {KindScope} from '../manifest/address.ts';
@@ -5,15 +8,13 @@ import type {ManifestDocument} from '../manifest/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {Problem} from '../problem/problem.ts';
 import type {Owner, Recommendation} from '../runbook/types.ts';
+import type {JsonValue} from '../record/types.ts';
 import {stripControl} from '../text/sanitise.ts';
 import {whyNoCommand} from './command.ts';
+import type {Policy} from './policy.ts';
+import type {RunningImages} from './rehearsal/images.ts';
+import type {TriedWrite} from './rehearsal/tried.ts';
 import type {ClusterIdentity, HelmFound} from './types.ts';
-
-/** What a live object says of itself, as far as a rollback must know. */
-export type LiveMarks = {
-	readonly labels: Readonly<Record<string, string>>;
-	readonly annotations: Readonly<Record<string, string>>;
-};
 
 /** Everything that a rollback's plan is made from, frozen. What was not read is never taken for what is not there. */
 export type RollbackFacts = {
@@ -43,8 +44,14 @@ export type RollbackFacts = {
 	readonly target: readonly ManifestDocument[];
 	/** The manifests of the target's hooks that a rollback runs. */
 	readonly hooks: readonly ManifestDocument[];
-	/** Live marks by address of the objects that only one of the two manifests holds; null where there is none. */
-	readonly live: ReadonlyMap<string, Known<LiveMarks | null>>;
+	/** Whole live objects by address, of both manifests; null where there is none. */
+	readonly live: ReadonlyMap<string, Known<JsonValue>>;
+	/** What the API server said to dry runs, by address; empty where it was not asked. */
+	readonly tried: ReadonlyMap<string, TriedWrite>;
+	readonly surroundings: Surroundings;
+	/** What runs in the release's namespace. */
+	readonly running: Known<RunningImages>;
+	readonly policy: Policy;
 	readonly acknowledge: readonly string[];
 	readonly world: 'cluster' | 'folder' | 'demo';
 	readonly readOnly: boolean;
@@ -63,3 +70,18 @@ export const newestOf = (history: History): Revision | null => history.revisions
 /** Why no command can be made with the names of these facts; null when one can. */
 export const whyNoRollback = ({release, cluster, helmFlags}: Pick<RollbackFacts, 'release' | 'cluster' | 'helmFlags'>): string | null => whyNoCommand({release: release.name, namespace: cluster.namespace, context: cluster.context})
 	?? (helmFlags.some(flag => stripControl(flag, 'mark') !== flag) ? 'a flag that chooses the cluster cannot stand in a command' : null);
+
+/** How this rollback applies: by the target's method, with the Helm that was found; where none was, with one of the major that wrote the target. */
+export const methodOf = ({helm, history, to}: Pick<RollbackFacts, 'helm' | 'history' | 'to'>): WriteMethod => {
+	const target = revisionOf(history, to)?.applyMethod ?? null;
+	const {rollback} = plannedMethods({
+		major: helm?.major ?? (target === 'ssa' ? 4 : null),
+		last: null,
+		deployed: null,
+		target,
+	});
+	return rollback.method ?? 'csa';
+};
+
+/** The field manager that Helm writes as: the base name of its program (seen on 4.3.1; 3.22.0 the same by its sources). */
+export const writerOf = ({helm}: Pick<RollbackFacts, 'helm'>): string => (helm?.path ?? 'helm').split(/[\/\\]/v).at(-1)!;

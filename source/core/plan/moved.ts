@@ -1,5 +1,7 @@
+import {sameValue} from '../drift/fields/same-value.ts';
+import {printPath} from '../drift/path.ts';
 import {quoteCommand} from './command.ts';
-import type {ClusterIdentity, PinnedRecord, Plan} from './types.ts';
+import type {ClusterIdentity, PinnedRecord, Plan, PlannedObject} from './types.ts';
 
 type State = Pick<PinnedRecord, 'name' | 'uid' | 'resourceVersion'>;
 
@@ -35,9 +37,31 @@ export const movedCluster = (planned: ClusterIdentity, now: ClusterIdentity): re
 	...planned.uid === now.uid ? [] : [`The cluster behind it is another one: namespace kube-system has uid ${now.uid ?? 'unknown'}, not ${planned.uid ?? 'unknown'}.`],
 ];
 
+const movedFields = (before: PlannedObject, now: PlannedObject): readonly string[] => {
+	if (before.uid !== now.uid) {
+		return [`${now.address} was deleted and made anew.`];
+	}
+
+	const touched = ({fields}: PlannedObject): PlannedObject['fields'] => fields.filter(({outcome}) => outcome !== 'survives');
+	const old = new Map(touched(before).map(field => [printPath(field.path), field.live]));
+	const names = new Set(touched(now).map(({path}) => printPath(path)));
+	// Paths alone: a value may be a secret, and here it does not stand in its place
+	return [
+		...touched(now).filter(({path, live}) => !old.has(printPath(path)) || !sameValue(old.get(printPath(path))!, live)).map(({path}) => `${printPath(path)} of ${now.address} was written.`),
+		...touched(before).filter(({path}) => !names.has(printPath(path))).map(({path}) => `${printPath(path)} of ${now.address} is as it is wanted now.`),
+	];
+};
+
 const movedObjects = (planned: Plan, now: Plan): readonly string[] => {
-	const before = new Map(planned.objects.map(({address, change}) => [address, change]));
-	return now.objects.filter(({address, change}) => before.get(address) !== change).map(({address, change}) => `${address}: ${before.get(address) ?? 'nothing'} became ${change}.`);
+	const before = new Map(planned.objects.map(object => [object.address, object]));
+	const after = new Set(now.objects.map(({address}) => address));
+	return [
+		...now.objects.flatMap(object => {
+			const old = before.get(object.address);
+			return old?.change === object.change ? movedFields(old, object) : [`${object.address}: ${old?.change ?? 'nothing'} became ${object.change}.`];
+		}),
+		...planned.objects.filter(({address}) => !after.has(address)).map(({address}) => `${address} is in neither manifest any more.`),
+	];
 };
 
 const commandOf = ({steps}: Plan): string => quoteCommand(steps.find(({id}) => id === 'run')?.command ?? []);

@@ -1,6 +1,10 @@
+import {printPath} from '../drift/path.ts';
+import {counted} from '../text/plural.ts';
 import type {ManifestChanges} from './compare-manifests.ts';
-import {revisionOf, type RollbackFacts} from './facts.ts';
+import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {ranHooks} from './hooks.ts';
+import {prunedRecords} from './rehearsal/prunes.ts';
+import type {PlannedImage, PlannedObject} from './types.ts';
 
 const list = (items: readonly string[]): string => items.length <= 3 ? items.join(', ') : `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`;
 
@@ -9,17 +13,54 @@ const ranSince = ({history, to}: RollbackFacts): string[] => history.revisions
 	.filter(({revision}) => revision !== null && revision > to)
 	.flatMap(({revision, record}) => ranHooks(record.decoded?.release ?? null).map(words => `${words} of ${revision}`));
 
-/** What becomes of hand edits. Helm 4 rolls back by the target's method (seen on both majors). */
-const handEdits = ({helm, history, to}: RollbackFacts): string => helm !== null && helm.major >= 4 && revisionOf(history, to)?.applyMethod === 'ssa'
-	? 'Helm applies server-side: a stored field that somebody else has set by hand since makes it fail with a conflict.'
-	: 'Helm applies client-side: stored fields that were changed by hand since are put back; on custom resources they stay.';
+/** How Helm applies, and what that changes against the last revision (`getUpgradeServerSideValue` and `performRollback` of 4.3.1; seen on both majors). */
+const methodNote = (facts: RollbackFacts): string => {
+	const {history, to} = facts;
+	const method = methodOf(facts);
+	const last = revisionOf(history, history.believed.last)?.applyMethod ?? null;
+	const effect = method === 'ssa'
+		? 'Helm applies server-side: a field of the manifest that somebody else has set to another value makes it fail with a conflict'
+		: 'Helm applies client-side: fields of the manifest that somebody else has set to another value are put back; on custom resources only what differs between the two revisions is sent';
+	const before = last === 'ssa' ? 'ssa' : 'csa';
+	return before === method || last === null
+		? `${effect}.`
+		: `${effect}. The last revision was applied ${before === 'ssa' ? 'server-side' : 'client-side'}; this goes back to how revision ${to} was applied, and the next upgrade follows it.`;
+};
+
+/** Fields that will not be as the target wants them, though Helm ends well. */
+const survivors = (objects: readonly PlannedObject[], to: number): readonly string[] => {
+	const left = objects.flatMap(({address, fields}) => fields.filter(({outcome}) => outcome === 'survives').map(({path}) => `${printPath(path)} of ${address}`));
+	return left.length === 0 ? [] : [`${left.length === 1 ? 'A field does' : `${left.length} fields do`} not come back to what revision ${to} says, though Helm ends well: ${list(left)}.`];
+};
+
+const takings = (objects: readonly PlannedObject[]): readonly string[] => {
+	const taken = objects.flatMap(({address, fields}) => fields.filter(field => field.taken).map(({path, owner}) => `${printPath(path)} of ${address} from ${owner?.words ?? owner?.manager ?? 'another writer'}`));
+	return taken.length === 0 ? [] : [`--force-conflicts takes ${counted(taken.length, 'field')}: ${taken.join('; ')}.`];
+};
+
+const imageNote = (images: readonly PlannedImage[]): readonly string[] => {
+	const nowhere = images.filter(({seen}) => seen === 'nowhere').map(({image}) => image);
+	return nowhere.length === 0 ? [] : [`Nothing in this namespace runs or names ${list(nowhere)} any more; whether ${nowhere.length === 1 ? 'it' : 'they'} can still be pulled cannot be told from here.`];
+};
+
+const pruneNote = ({history, policy, to}: RollbackFacts): readonly string[] => {
+	const pruned = prunedRecords(history, policy.historyMax.value);
+	return pruned.length === 0 ? [] : [`--history-max=${policy.historyMax.value} deletes ${pruned.length === 1 ? 'revision' : 'revisions'} ${list(pruned.map(({revision}) => String(revision ?? '?')))}${pruned.some(({revision}) => revision === to) ? ', the one that this goes back to among them' : ''}, before anything is written.`];
+};
+
+const notTried = ({tried}: RollbackFacts): readonly string[] => {
+	const why = tried.entries().flatMap(([address, answer]) => answer.kind === 'not-tried' ? [`${address} (${answer.why})`] : []).toArray();
+	return why.length === 0 ? [] : [`Not tried by a dry run, so only known rules speak: ${list(why)}.`];
+};
 
 const unchecked = (live: RollbackFacts['live']): string => live.values().some(({known}) => known)
 	? 'Not checked, as there is no cluster to ask: kinds that are gone.'
 	: 'Not checked, as there is no cluster to ask: kinds that are gone, live objects that carry helm.sh/resource-policy.';
 
+type Noted = {readonly changes: ManifestChanges; readonly objects: readonly PlannedObject[]; readonly images: readonly PlannedImage[]};
+
 /** What a person should know besides the reasons: nothing in here stops. */
-export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): readonly string[] => {
+export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Noted): readonly string[] => {
 	const {history, cluster, clientDead, lock, served, live, world, to} = facts;
 	const skipped = history.revisions.filter(({record}) => record.decoded !== null && !record.decoded.ok);
 	const deployed = history.anomalies.find(({code}) => code === 'several-deployed');
@@ -36,7 +77,12 @@ export const planNotes = (facts: RollbackFacts, changes: ManifestChanges): reado
 		...last?.status === 'uninstalled' ? [`Revision ${last.revision} was uninstalled: all objects of revision ${to} are created again.`] : [],
 		...skipped.length === 0 ? [] : [`Helm skips ${skipped.length === 1 ? 'a record' : `${skipped.length} records`} that it cannot read: ${list(skipped.map(({record}) => record.object.name))}.`],
 		...generated.length === 0 ? [] : [`${generated.length === 1 ? 'An object is' : `${generated.length} objects are`} named by the server (generateName) and created anew at each rollback.`],
-		...changes.same.length + changes.changed.length === 0 ? [] : [handEdits(facts)],
+		...changes.same.length + changes.changed.length === 0 ? [] : [methodNote(facts)],
+		...survivors(objects, to),
+		...takings(objects),
+		...imageNote(images),
+		...pruneNote(facts),
+		...notTried(facts),
 		...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
 		...served.known ? [] : [unchecked(live)],
 	];

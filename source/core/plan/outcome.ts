@@ -1,5 +1,5 @@
 import type {History} from '../ledger/types.ts';
-import type {Plan} from './types.ts';
+import type {RollbackPlan} from './types.ts';
 
 /** Where a rollback stands: what is being done now, in this order. `watch` only follows an action on a lock. */
 export type RollbackPhase = 'verify' | 'backup' | 'run' | 'check' | 'watch' | 'done';
@@ -17,7 +17,7 @@ A rollback under way and at its end: the same value is drawn while it runs and r
 Everything in it is raw: text passes the redactor where it is shown.
 */
 export type RollbackOutcome = {
-	readonly plan: Plan;
+	readonly plan: RollbackPlan;
 	readonly phase: RollbackPhase;
 	/** Folder of the saved records; null until they were saved. */
 	readonly backup: string | null;

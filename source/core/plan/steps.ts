@@ -1,29 +1,36 @@
 import {counted} from '../text/plural.ts';
 import {rollbackCommand} from './command.ts';
 import {whyNoRollback, type RollbackFacts} from './facts.ts';
+import {policyValues} from './policy.ts';
 import type {PlannedObject, PlanStep} from './types.ts';
 
 /** Seconds for which the records are watched after an action on a lock, for a late write of the old client. */
 export const watchSeconds = 60;
 
-const effectOn = (objects: readonly PlannedObject[], hooks: number): string => {
+/** What else a run does: hooks of the target, and records that go. */
+type Beside = {readonly hooks: number; readonly prunes: number};
+
+const effectOn = (objects: readonly PlannedObject[], {hooks, prunes}: Beside): string => {
 	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change).length;
 	const parts = [
 		...number('patch') > 0 ? [`patches ${counted(number('patch'), 'object')}`] : [],
 		...number('create') > 0 ? [`creates ${number('create')}`] : [],
 		...number('delete') > 0 ? [`deletes ${number('delete')}`] : [],
 		...hooks > 0 ? [`runs ${counted(hooks, 'hook')}`] : [],
+		...prunes > 0 ? [`deletes ${counted(prunes, 'old record')}`] : [],
 	];
 	return parts.length === 0 ? 'changes no object' : parts.join(', ');
 };
+
+const reads = {command: null, patch: null, reverse: 'none needed: it only reads'};
 
 /**
 The steps of a rollback, each with what it needs, what it does and how to take it back.
 
 The command is exact and, with the facts, the same for whoever asks: it stands in the digest.
 */
-export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObject[], hooks: number): readonly PlanStep[] => {
-	const {release, history, to, helm, cluster, helmFlags} = facts;
+export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObject[], beside: Beside): readonly PlanStep[] => {
+	const {release, history, to, helm, cluster, helmFlags, policy} = facts;
 	const last = history.believed.last ?? 0;
 	const next = last + 1;
 	return [
@@ -31,6 +38,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 			id: 'backup',
 			title: `back up ${history.revisions.length === 1 ? 'the record' : `all ${history.revisions.length} records`} of ${release.name}`,
 			command: null,
+			patch: null,
 			effect: 'writes each record to a file, byte for byte, readable by you alone',
 			precondition: 'cluster and records are as in this plan',
 			reverse: 'none needed: it changes nothing in the cluster',
@@ -38,28 +46,37 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 		{
 			id: 'run',
 			title: `roll back to ${to}`,
-			command: whyNoRollback(facts) === null ? rollbackCommand({helm, release: release.name, namespace: cluster.namespace, context: cluster.context, to, flags: helmFlags}) : null,
-			effect: `Helm writes revision ${next}, ${effectOn(objects, hooks)}`,
+			command: whyNoRollback(facts) === null
+				? rollbackCommand({
+					helm,
+					release: release.name,
+					namespace: cluster.namespace,
+					context: cluster.context,
+					to,
+					flags: helmFlags,
+					policy: policyValues(policy),
+				})
+				: null,
+			patch: null,
+			effect: `Helm writes revision ${next}, ${effectOn(objects, beside)}`,
 			precondition: `cluster and records are as in this plan, and revision ${last} is the newest`,
 			reverse: 'none; forward only, by the next upgrade or rollback',
 		},
 		{
 			id: 'check',
 			title: `check that revision ${next} is the newest, deployed, and a rollback to ${to}`,
-			command: null,
+			...reads,
 			effect: 'reads the records again',
 			precondition: 'Helm has ended',
-			reverse: 'none needed: it only reads',
 		},
 		...facts.lock === null || facts.lock.verdict === 'none'
 			? []
 			: [{
 				id: 'watch' as const,
 				title: `watch the records for ${watchSeconds} s more`,
-				command: null,
+				...reads,
 				effect: 'finds a late write of the client that held the lock; may be skipped',
 				precondition: 'the check is done',
-				reverse: 'none needed: it only reads',
 			}],
 	];
 };

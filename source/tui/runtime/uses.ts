@@ -9,11 +9,11 @@ import type {Steps} from '../../ports/step.ts';
 import {executeRollback} from '../../use-cases/execute-rollback.ts';
 import {listReleases} from '../../use-cases/list-releases.ts';
 import {asKnown, readRecords} from '../../use-cases/read-records.ts';
-import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import type {Uses} from '../state/effect.ts';
 import {readDrift} from './read-drift.ts';
 import {readPart} from './read-part.ts';
+import {readPlan} from './read-plan.ts';
 import type {UseTable} from './runner.ts';
 
 /** Milliseconds that a cursor rests before the decision of what it is on is worth reading. */
@@ -87,6 +87,6 @@ export const usesOf = (session: Session): UseTable => ({
 	'triage-release': (input, signal) => openRelease(session, input, signal),
 	'read-part': input => readPart(session, input),
 	'read-drift': (input, signal) => readDrift(session, input, signal),
-	'rehearse-rollback': ({clientDead, ...input}, signal) => rehearseRollback({...session, clientDead}, input, signal),
+	'rehearse-rollback': ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
 	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
 });

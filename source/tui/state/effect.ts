@@ -1,5 +1,6 @@
 import type {Problem, Result} from '../../core/problem/problem.ts';
-import type {HelmFound, Plan} from '../../core/plan/types.ts';
+import type {ToldPlan} from '../../core/plan/tell-objects.ts';
+import type {HelmFound, RollbackPlan} from '../../core/plan/types.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {ToldLine} from '../../core/print/told.ts';
@@ -55,8 +56,8 @@ export type Uses = {
 	'read-part': {readonly input: {readonly history: History; readonly revision: Revision; readonly part: PartName}; readonly value: PartText};
 	/** Revision null takes the deployed one. `server` asks by a dry run. */
 	'read-drift': {readonly input: {readonly history: History; readonly revision: number | null; readonly server: boolean}; readonly value: DriftText};
-	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: Plan};
-	'execute-rollback': {readonly input: {readonly plan: Plan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
+	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
+	'execute-rollback': {readonly input: {readonly plan: RollbackPlan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
 };
 
 export type Use = keyof Uses;

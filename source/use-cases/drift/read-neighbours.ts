@@ -33,7 +33,8 @@ const usualKinds: readonly KindName[] = [
 /** One entry a group and kind, in the version that the release stores. */
 const distinct = (kinds: readonly KindName[]): readonly KindName[] => new Map(kinds.toReversed().map(kind => [`${groupOf(kind.apiVersion)}/${kind.kind}`, kind])).values().toArray();
 
-const autoscalersOf = (objects: readonly JsonValue[]): Surroundings => {
+/** Who scales what, by the autoscalers of a namespace. */
+export const autoscalersOf = (objects: readonly JsonValue[]): Surroundings => {
 	const scaled = new Map(objects.filter(object => isMapping(object)).map(object => {
 		const target = objectAt(objectAt(object, 'spec'), 'scaleTargetRef');
 		return [`${textAt(target, 'kind') ?? ''}/${textAt(target, 'name') ?? ''}`, `HorizontalPodAutoscaler ${textAt(objectAt(object, 'metadata'), 'name') ?? ''}`] as const;

@@ -1,7 +1,8 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import {movedPlan, movedRecords} from '../../core/plan/moved.ts';
 import {pinRecords} from '../../core/plan/rollback-plan.ts';
-import type {Plan} from '../../core/plan/types.ts';
+import {flagsOf} from '../../core/plan/policy.ts';
+import type {Plan, RollbackPlan} from '../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {loadHistory} from '../load-history.ts';
@@ -36,10 +37,10 @@ Makes the plan anew from cluster, discovery, records and objects as they are now
 
 @yields Progress.
 */
-async function * rehearseAgain(session: Session, plan: Plan, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
-	const {release: {namespace, name}, to, reasons} = plan;
+async function * rehearseAgain(session: Session, plan: RollbackPlan, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
+	const {release: {namespace, name}, to, reasons, policy} = plan;
 	const acknowledge = reasons.filter(({acknowledged}) => acknowledged).map(({code}) => code);
-	const again = yield * inside(rehearseRollback(session, {namespace, name, to, acknowledge}, signal));
+	const again = yield * inside(rehearseRollback(session, {namespace, name, to, acknowledge, flags: flagsOf(policy)}, signal));
 	if (!again.ok) {
 		return again;
 	}
@@ -60,7 +61,7 @@ Problems: `moved`, `state-unwritable`, and those of reading.
 
 @yields Progress, and the outcome so far.
 */
-export async function * prepare(session: Session, plan: Plan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
+export async function * prepare(session: Session, plan: RollbackPlan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
 	const held = yield * rehearseAgain(session, plan, signal);
 	if (!held.ok) {
 		return held;

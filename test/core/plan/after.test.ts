@@ -7,7 +7,13 @@ import {movedCluster, movedPlan, movedRecords} from '../../../source/core/plan/m
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import {endedMeanwhile, lateWrites, ourRevision, rewritten, strangersAfter, strangersAtFirstWrite, type SeenRecord} from '../../../source/core/plan/strangers.ts';
-import {configMaps, factsOf, historyOf, type Told} from './release.ts';
+import {
+	configMaps,
+	factsOf,
+	historyOf,
+	liveAt,
+	type Told,
+} from './release.ts';
 
 const stuck: readonly Told[] = [
 	{revision: 1, status: 'deployed'},
@@ -51,7 +57,7 @@ describe('what moved', () => {
 
 	it('is objects and command of a plan that was made anew', () => {
 		expect(movedPlan(plan, plan)).toEqual([]);
-		const others = rollbackPlan(factsOf(before, 1, {helmFlags: ['--kube-as-user=ann'], live: new Map([['ConfigMap/shop/new', {known: true, value: {labels: {}, annotations: {'helm.sh/resource-policy': 'keep'}}}]])}));
+		const others = rollbackPlan(factsOf(before, 1, {helmFlags: ['--kube-as-user=ann'], live: new Map([liveAt('ConfigMap/shop/new', {'helm.sh/resource-policy': 'keep'})])}));
 		expect(movedPlan(plan, others)).toEqual(['ConfigMap/shop/new: delete became keep.', expect.stringContaining('--kube-as-user=ann') as string]);
 	});
 

@@ -8,7 +8,10 @@ import {splitManifest} from '../../../source/core/manifest/split.ts';
 import type {StoredRecord} from '../../../source/core/object/stored-object.ts';
 import {revisionOf, type RollbackFacts} from '../../../source/core/plan/facts.ts';
 import {isRollbackHook} from '../../../source/core/plan/hooks.ts';
-import {known} from '../../../source/core/problem/known.ts';
+import {noSurroundings} from '../../../source/core/drift/fold.ts';
+import {policyOf} from '../../../source/core/plan/policy.ts';
+import {known, notAsked, type Known} from '../../../source/core/problem/known.ts';
+import type {JsonValue} from '../../../source/core/record/types.ts';
 import {decodeRecord} from '../../../source/core/record/decode-record.ts';
 
 /** One revision as it is told; what is left out is what Helm would have written. */
@@ -91,6 +94,36 @@ export const configMaps = (...names: readonly string[]): string => names.map(nam
 /** One object of a manifest. */
 export const objectOf = (apiVersion: string, kind: string, name: string, rest = ''): string => `---\n# Source: web/templates/${name}.yaml\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: ${name}\n${rest}`;
 
+type Parts = Readonly<Record<string, JsonValue>>;
+
+type LiveParts = Parts & {readonly metadata?: Parts};
+
+/** Helm's marks of release `web`. */
+export const marks = {'meta.helm.sh/release-name': 'web', 'meta.helm.sh/release-namespace': 'shop'};
+
+/** A live object at its address, as `ConfigMap/shop/web` or `Deployment.apps/shop/web`: with these annotations, and what else is given. */
+export const liveAt = (address: string, annotations: Readonly<Record<string, string>> = marks, {metadata = {}, ...rest}: LiveParts = {}): readonly [string, Known<JsonValue>] => {
+	const [kind = '', ...place] = address.split('/');
+	const [namespace, name] = place.length === 1 ? [null, place[0]!] : [place[0]!, place[1]!];
+	const [bare = '', ...group] = kind.split('.');
+	return [address, known({
+		apiVersion: group.length === 0 ? 'v1' : `${group.join('.')}/v1`,
+		kind: bare,
+		metadata: {
+			name,
+			...namespace !== null && {namespace},
+			uid: `uid of ${name}`,
+			labels: {'app.kubernetes.io/managed-by': 'Helm'},
+			annotations,
+			...metadata,
+		},
+		...rest,
+	})];
+};
+
+/** Nothing is there. */
+export const absentAt = (address: string): readonly [string, Known<JsonValue>] => [address, known(null)];
+
 /** A hook as Helm stores it. */
 export const hookOf = (name: string, event: string, {weight = 0, apiVersion = 'batch/v1', lastRun = {}}: {readonly weight?: number; readonly apiVersion?: string; readonly lastRun?: Readonly<Record<string, string>>} = {}): unknown => ({
 	name,
@@ -139,6 +172,10 @@ export const factsOf = (history: History, to: number, changes: Changes = {}): Ro
 		target: splitManifest(target?.manifest ?? ''),
 		hooks: (target?.hooks ?? []).filter(hook => isRollbackHook(hook)).flatMap(({manifest}) => splitManifest(manifest)),
 		live: new Map(),
+		tried: new Map(),
+		surroundings: noSurroundings,
+		running: notAsked,
+		policy: policyOf({}),
 		acknowledge: [],
 		world: 'cluster',
 		readOnly: false,

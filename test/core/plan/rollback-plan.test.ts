@@ -3,9 +3,17 @@ import {matchesDigest} from '../../../source/core/plan/digest.ts';
 import {isProtected} from '../../../source/core/plan/protected.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import type {Plan} from '../../../source/core/plan/types.ts';
-import type {LiveMarks} from '../../../source/core/plan/facts.ts';
-import {known, type Known} from '../../../source/core/problem/known.ts';
-import {configMaps, factsOf, historyOf, hookOf, objectOf, type Told} from './release.ts';
+import {
+	absentAt,
+	configMaps,
+	factsOf,
+	historyOf,
+	hookOf,
+	liveAt,
+	marks,
+	objectOf,
+	type Told,
+} from './release.ts';
 
 const told: readonly Told[] = [
 	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
@@ -22,16 +30,16 @@ const planOf = (to: number, changes?: Changes, records: readonly Told[] = told):
 
 describe('the objects of a plan', () => {
 	it('are told with what happens to each, the drastic first', () => {
-		const live = new Map<string, Known<LiveMarks | null>>([
-			['ConfigMap/shop/kept', known({labels: {}, annotations: {'helm.sh/resource-policy': 'keep'}})],
-			['ConfigMap/shop/gone', known(null)],
-			['ConfigMap/shop/new', known({labels: {}, annotations: {}})],
+		const live = new Map([
+			liveAt('ConfigMap/shop/kept', {...marks, 'helm.sh/resource-policy': 'keep'}),
+			absentAt('ConfigMap/shop/gone'),
+			liveAt('ConfigMap/shop/new'),
 		]);
 		expect(planOf(2, {live}).objects.map(({address, change}) => [address, change])).toEqual([
 			['ConfigMap/shop/new', 'delete'],
-			['ConfigMap/shop/gone', 'delete'],
 			['ConfigMap/shop/web', 'patch'],
 			['ConfigMap/shop/kept', 'keep'],
+			['ConfigMap/shop/gone', 'same'],
 			['Service/shop/web', 'same'],
 		]);
 	});
@@ -39,7 +47,8 @@ describe('the objects of a plan', () => {
 	it('that only the target holds are created, or overwritten where they are', () => {
 		const created = (changes?: Changes): unknown => planOf(1, changes).objects.find(({address}) => address === 'ConfigMap/shop/old');
 		expect(created()).toMatchObject({change: 'create'});
-		expect(created({live: new Map([['ConfigMap/shop/old', known({labels: {}, annotations: {}})]])})).toMatchObject({change: 'patch'});
+		expect(created({live: new Map([liveAt('ConfigMap/shop/old', {})])})).toMatchObject({change: 'patch'});
+		expect(created({live: new Map([absentAt('ConfigMap/shop/old')])})).toMatchObject({change: 'create'});
 	});
 
 	it('are the same object in another API version', () => {
@@ -111,7 +120,7 @@ describe('a digest', () => {
 			planOf(2, {cluster: {...cluster, uid: 'another'}}),
 			planOf(2, {cluster: {...cluster, server: 'https://another'}}),
 			planOf(2, {helmFlags: ['--kube-as-user=ann']}),
-			planOf(2, {live: new Map([['ConfigMap/shop/new', known({labels: {}, annotations: {'helm.sh/resource-policy': 'keep'}})]])}),
+			planOf(2, {live: new Map([liveAt('ConfigMap/shop/new', {'helm.sh/resource-policy': 'keep'})])}),
 			planOf(2, {}, [...told, {revision: 4, status: 'failed'}]),
 		];
 		expect(new Set([digest, ...others.map(plan => plan.digest)]).size).toBe(others.length + 1);

@@ -4,7 +4,16 @@ import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import {acknowledgeable, stopCodes} from '../../../source/core/plan/stops/stop.ts';
 import type {Plan} from '../../../source/core/plan/types.ts';
 import {known, notAsked} from '../../../source/core/problem/known.ts';
-import {configMaps, factsOf, historyOf, hookOf, objectOf, type Told} from './release.ts';
+import {
+	absentAt,
+	configMaps,
+	factsOf,
+	historyOf,
+	hookOf,
+	liveAt,
+	objectOf,
+	type Told,
+} from './release.ts';
 
 const stuck: readonly Told[] = [
 	{revision: 1, status: 'superseded'},
@@ -23,7 +32,7 @@ const codesOf = (plan: Plan): string[] => plan.reasons.map(({code}) => code);
 
 const stops = (told: readonly Told[], to: number, changes?: Changes): string[] => codesOf(planOf(told, to, changes));
 
-const live = (address: string, annotations: Readonly<Record<string, string>> | null): Changes => ({live: new Map([[address, known(annotations === null ? null : {labels: {}, annotations})]])});
+const live = (address: string, annotations: Readonly<Record<string, string>> | null): Changes => ({live: new Map([annotations === null ? absentAt(address) : liveAt(address, annotations)])});
 
 /** Revision 2, deployed, with one more object than revision 1. */
 const dropping = (object: string): readonly Told[] => [

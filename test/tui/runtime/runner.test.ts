@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {fail, ok, type Result} from '../../../source/core/problem/problem.ts';
-import type {HelmFound, Plan} from '../../../source/core/plan/types.ts';
+import {policyOf} from '../../../source/core/plan/policy.ts';
+import type {HelmFound, RollbackPlan} from '../../../source/core/plan/types.ts';
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import type {Steps} from '../../../source/ports/step.ts';
 import {createRunner, type UseTable} from '../../../source/tui/runtime/runner.ts';
@@ -33,7 +34,7 @@ async function * working<T>(end: () => Promise<Result<T>>): Steps<T> {
 	return end();
 }
 
-const plan: Plan = {
+const plan: RollbackPlan = {
 	action: 'rollback',
 	release: {
 		namespace: 'payments', name: 'api', revision: 2, driver: 'secret',
@@ -49,6 +50,10 @@ const plan: Plan = {
 	steps: [],
 	objects: [],
 	hooks: [],
+	prunes: [],
+	method: null,
+	images: [],
+	policy: policyOf({}),
 	notes: [],
 	protectedContext: false,
 	where: '',

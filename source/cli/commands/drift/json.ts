@@ -20,7 +20,7 @@ export const driftJson = ({release, method, objects, summary, unknown}: DriftRep
 	unknown: unknown.map(({what, verb}) => ({what: how.output.text(what), verb: verb === null ? null : how.output.text(verb)})),
 });
 
-const orNull = (text: string | null, {output}: How): ShownJson => text === null ? null : output.text(text);
+const orNull = (text: string | null, {output}: Pick<How, 'output'>): ShownJson => text === null ? null : output.text(text);
 
 const objectJson = (object: ObjectDrift, how: How): ShownJson => {
 	const {output, redactor} = how;
@@ -48,7 +48,8 @@ const noBlame: Blame = {
 	manager: null, operation: null, subresource: null, time: null, words: null,
 };
 
-const blameJson = (blame: Blame | null, how: How): Readonly<Record<string, ShownJson>> => {
+/** Who holds a value, in the keys that all outputs have. */
+export const blameJson = (blame: Blame | null, how: Pick<How, 'output'>): Readonly<Record<string, ShownJson>> => {
 	const {manager, operation, subresource, time, words: inWords} = blame ?? noBlame;
 	return {
 		manager: orNull(manager, how),

@@ -1,6 +1,6 @@
 import {matchesDigest, shortestDigest} from '../../../core/plan/digest.ts';
 import {acknowledgeable, stopCodes} from '../../../core/plan/stops/stop.ts';
-import type {Plan} from '../../../core/plan/types.ts';
+import type {RollbackPlan} from '../../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import {shown} from '../../../core/text/shown.ts';
 import type {Context} from '../../command.ts';
@@ -14,7 +14,7 @@ export type Confirmation = {
 };
 
 /** What is typed, or given by `--confirm-context`, where a plan's context or namespace looks like production. */
-export const contextToConfirm = ({cluster, protectedContext}: Plan): string | null => protectedContext ? cluster.context ?? cluster.server : null;
+export const contextToConfirm = ({cluster, protectedContext}: RollbackPlan): string | null => protectedContext ? cluster.context ?? cluster.server : null;
 
 /**
 Reads `--confirm`, `--digest` and `--confirm-context` before anything is asked of a cluster; null where the person is to be asked.
@@ -54,7 +54,7 @@ export const readAcknowledged = ({flags}: Pick<Context, 'flags'>): Result<readon
 };
 
 /** Holds a script's confirmation to the plan that was just made. Problems: `usage` (another release or context), `moved` (another digest). */
-export const checkConfirmation = ({name, digest, context}: Confirmation, plan: Plan): Result<null> => {
+export const checkConfirmation = ({name, digest, context}: Confirmation, plan: RollbackPlan): Result<null> => {
 	if (name !== plan.release.name) {
 		return fail('usage', `--confirm says ${name}, but the release is ${plan.release.name}.`, 'Nothing was run.');
 	}
@@ -70,7 +70,7 @@ export const checkConfirmation = ({name, digest, context}: Confirmation, plan: P
 };
 
 /** Asks the person to type the context where it is protected, and the release. Problem `declined` for anything else. */
-export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {
+export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: RollbackPlan): Promise<Result<null>> => {
 	const wanted = [
 		...[contextToConfirm(plan)].filter(context => context !== null).map(context => ({what: 'context', name: context})),
 		{what: 'release', name: plan.release.name},

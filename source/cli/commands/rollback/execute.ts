@@ -1,5 +1,5 @@
 import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
-import type {Plan} from '../../../core/plan/types.ts';
+import type {RollbackPlan} from '../../../core/plan/types.ts';
 import type {Result} from '../../../core/problem/problem.ts';
 import {shown, words} from '../../../core/text/shown.ts';
 import type {Session} from '../../../ports/session.ts';
@@ -68,7 +68,7 @@ const whileHelmRuns = async ({ask, output}: Context, ended: AbortSignal): Promis
 };
 
 /** Runs a plan from the command line: Helm's lines as they come, and Ctrl-C asked about while Helm runs. */
-export const execute = async (context: Context, session: Session, plan: Plan): Promise<Executed> => {
+export const execute = async (context: Context, session: Session, plan: RollbackPlan): Promise<Executed> => {
 	const {output, format, signal} = context;
 	const interruption = new AbortController();
 	const helmEnded = new AbortController();

@@ -1,13 +1,17 @@
 import type {History, Revision} from '../../../core/ledger/types.ts';
 import {quoteCommand} from '../../../core/plan/command.ts';
 import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
-import type {Plan, PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import {tellFields, tellPlanned} from '../../../core/plan/tell-objects.ts';
+import type {PlannedObject, PlanStep, RollbackPlan, StopReason} from '../../../core/plan/types.ts';
+import type {Redactor} from '../../../core/redact/redactor.ts';
 import {joinShown, repeatShown, shown, shownNumber, sliceShown, words, type Shown} from '../../../core/text/shown.ts';
+import {duration} from '../../../core/text/times.ts';
 import {indent, wrap} from '../../../core/text/wrap.ts';
 import {paint} from '../../output/colour.ts';
 import type {Output} from '../../output/output.ts';
 import {statusTone, statusWord} from '../../output/status.ts';
 import {cell, table} from '../../output/table.ts';
+import {toldLines} from '../../output/told.ts';
 
 const newline = words('\n');
 const fourSpaces = repeatShown(words(' '), 4);
@@ -31,14 +35,25 @@ const reasonLines = ({code, message, object, acknowledge, acknowledged}: StopRea
 	];
 };
 
-const objectLines = (objects: readonly PlannedObject[], output: Output): readonly Shown[] => {
-	const moving = objects.filter(({change}) => change !== 'same');
-	const same = objects.length - moving.length;
-	return [
-		...moving.flatMap(({address, change, why}) => bullet(shown`${words(change)} ${output.text(address)} (${output.text(why)})`, output)),
-		...same === 0 ? [] : [shown`  same ${same}`],
-	];
-};
+type How = {readonly output: Output; readonly redactor: Redactor};
+
+const objectLines = (objects: readonly PlannedObject[], {output, redactor}: How): readonly Shown[] => objects
+	.filter(({change, fields}) => change !== 'same' || fields.length > 0)
+	.flatMap(object => [
+		...bullet(shown`${words(object.refusal === null ? object.change : 'refused')} ${output.text(object.address)} (${output.text(object.why)})`, output),
+		...indent(toldLines(tellFields(object, redactor), output), words('  ')),
+	]);
+
+const policyLine = ({policy, method}: RollbackPlan, output: Output): readonly Shown[] => bullet(joinShown([
+	shown`timeout ${duration(policy.timeout.value)}`,
+	shown`wait ${words(policy.wait.value)}`,
+	shown`${policy.historyMax.value === 0 ? words('all records kept') : shown`records kept ${policy.historyMax.value}`}`,
+	...policy.waitForJobs.value ? [words('waits for Jobs')] : [],
+	...policy.noHooks.value ? [words('no hooks')] : [],
+	...policy.cleanupOnFail.value ? [words('what it created is deleted should it fail')] : [],
+	...policy.forceConflicts.value ? [words('fields of others are taken')] : [],
+	...method === null ? [] : [words(method === 'ssa' ? 'server-side apply' : 'client-side apply')],
+], words(', ')), output);
 
 const stepLines = ({title, command, effect, reverse}: PlanStep, index: number, output: Output): readonly Shown[] => [
 	...bullet(shown`${index + 1}. ${output.text(title)}`, output),
@@ -48,8 +63,9 @@ const stepLines = ({title, command, effect, reverse}: PlanStep, index: number, o
 ];
 
 /** The plan as text, with where it acts in its first line. Commands stand on lines of their own and are never wrapped. */
-export const planText = (plan: Plan, output: Output): Shown => {
-	const {from, to, verdict, digest, reasons, unavailable, steps, objects, hooks, notes, where} = plan;
+export const planText = (plan: RollbackPlan, how: How): Shown => {
+	const {output} = how;
+	const {from, to, verdict, digest, reasons, unavailable, steps, objects, hooks, prunes, notes, where} = plan;
 	const head = shown`Roll back ${from === null ? words('') : shown`from ${from} `}to ${to}: ${words(verdict === 'go' ? 'GO' : 'STOP')}`;
 	return joinShown([
 		joinShown([
@@ -58,8 +74,10 @@ export const planText = (plan: Plan, output: Output): Shown => {
 			shown`digest ${sliceShown(output.name(digest), 0, digestLength)}`,
 		], newline),
 		...reasons.length === 0 ? [] : [section(words(verdict === 'go' ? 'Acknowledged' : 'Why it stops'), reasons.flatMap(reason => reasonLines(reason, output)))],
-		section(words('Objects'), objects.length === 0 ? [words('  none')] : objectLines(objects, output)),
+		section(objects.length === 0 ? words('Objects: none') : shown`Objects: ${output.line(tellPlanned(objects))}`, objectLines(objects, how)),
 		section(words('Hooks that run'), (hooks.length === 0 ? [words('none')] : hooks.map(hook => output.text(hook))).map(hook => shown`  ${hook}`)),
+		...prunes.length === 0 ? [] : [section(words('Records that go'), prunes.map(({name}) => shown`  ${output.name(name)}`))],
+		section(words('How Helm runs'), policyLine(plan, output)),
 		section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, output))),
 		...notes.length === 0 ? [] : [section(words('Note'), notes.flatMap(note => bullet(output.text(note), output)))],
 		...unavailable === null ? [] : [joinShown(wrap(output.text(unavailable.message), width(output)), newline)],

@@ -23,12 +23,12 @@ type Judge = (change: RawChange) => Outcome;
 const outcome = (word: Outcome['outcome'], reason: string): Outcome => ({outcome: word, reason});
 
 /** Where the API serves a field: `stringData` stands in `data`. */
-const servedPath = (path: FieldPath, document: JsonValue): FieldPath => path[0] === 'stringData' && isMapping(document) && document['kind'] === 'Secret'
+export const servedPath = (path: FieldPath, document: JsonValue): FieldPath => path[0] === 'stringData' && isMapping(document) && document['kind'] === 'Secret'
 	? ['data', ...path.slice(1)]
 	: path;
 
 /** Why the server refuses the object that a write would leave; null where nothing speaks against it. Only kinds that the API itself defines have rules that are known here. */
-const refusalOf = (method: WriteMethod, write: Write, context: WriteContext): string | null => {
+export const refusalOf = (method: WriteMethod, write: Write, context: WriteContext): string | null => {
 	if (!context.typed) {
 		return null;
 	}

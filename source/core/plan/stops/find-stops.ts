@@ -1,8 +1,16 @@
 import type {ManifestChanges} from '../compare-manifests.ts';
 import type {RollbackFacts} from '../facts.ts';
-import type {StopReason} from '../types.ts';
-import {deletesData, deletesForeign, kindNotServed, manifestUnreadable, takesOver} from './objects.ts';
-import {helm3DropsApplyMethod, helmDropsSequence, helmUnfit, lockNotStale, ownedElsewhere, uninstallMayRun} from './others.ts';
+import type {PlannedObject, StopReason} from '../types.ts';
+import {kindNotServed, manifestUnreadable} from './manifests.ts';
+import {
+	autoscaled,
+	deletesData,
+	deletesForeign,
+	objectUnread,
+	refused,
+	takesOver,
+} from './objects.ts';
+import {forceNotServerSide, helm3DropsApplyMethod, helmDropsSequence, helmUnfit, lockNotStale, ownedElsewhere, uninstallMayRun} from './others.ts';
 import {badName, newestUndecodable, recordElsewhere, recordWithoutInfo, sameManifest, targetNotCompleted, targetStops} from './records.ts';
 import {toReason, type FindStops} from './stop.ts';
 
@@ -20,7 +28,11 @@ const all: readonly FindStops[] = [
 	manifestUnreadable,
 	deletesData,
 	deletesForeign,
+	forceNotServerSide,
+	refused,
+	objectUnread,
 	takesOver,
+	autoscaled,
 	targetNotCompleted,
 	sameManifest,
 	helm3DropsApplyMethod,
@@ -29,4 +41,6 @@ const all: readonly FindStops[] = [
 ];
 
 /** All reasons against a rollback, each with whether it was acknowledged. */
-export const findStops = (facts: RollbackFacts, changes: ManifestChanges): readonly StopReason[] => all.flatMap(find => find(facts, changes)).map(stop => toReason(stop, facts.acknowledge));
+export const findStops = (facts: RollbackFacts, changes: ManifestChanges, objects: readonly PlannedObject[]): readonly StopReason[] => all
+	.flatMap(find => find(facts, changes, objects))
+	.map(stop => toReason(stop, facts.acknowledge));

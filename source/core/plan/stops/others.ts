@@ -1,5 +1,5 @@
-import {newestOf, revisionOf} from '../facts.ts';
-import type {FindStops} from './stop.ts';
+import {methodOf, newestOf, revisionOf, type RollbackFacts} from '../facts.ts';
+import type {FindStops, Stop} from './stop.ts';
 
 const lockWords = {
 	held: 'somebody may still be working on it',
@@ -8,7 +8,7 @@ const lockWords = {
 } as const;
 
 /** Rolling back under a client that still works leaves two deployed revisions; both commands end well (seen on both majors). Only a person's word that the client is dead lifts it. */
-export const lockNotStale: FindStops = ({lock, clientDead}) => {
+export const lockNotStale = ({lock, clientDead}: Pick<RollbackFacts, 'lock' | 'clientDead'>): readonly Stop[] => {
 	if (lock === null || lock.verdict === 'none' || lock.verdict === 'stale' || clientDead !== null) {
 		return [];
 	}
@@ -21,7 +21,7 @@ export const lockNotStale: FindStops = ({lock, clientDead}) => {
 };
 
 /** A controller or Terraform would put its own state back in minutes. */
-export const ownedElsewhere: FindStops = ({owners}) => owners.map(({tool, mark, where}) => ({
+export const ownedElsewhere = ({owners}: Pick<RollbackFacts, 'owners'>): readonly Stop[] => owners.map(({tool, mark, where}) => ({
 	code: 'owned-elsewhere' as const,
 	message: `${tool} manages this release (${mark} in ${where}) and would undo a rollback made behind its back. Change its source, or suspend it and run the command yourself.`,
 	object: null,
@@ -56,6 +56,11 @@ export const helmDropsSequence: FindStops = ({history, to}) => {
 	const marked = touched.find(revision => revision?.record.decoded?.release?.sequenced === true);
 	return marked ? [{code: 'helm-drops-sequence', message: `Revision ${marked.revision} was applied in sequence by a build of Helm that no release is. This Helm applies everything at once and drops the mark.`, object: null}] : [];
 };
+
+/** The flags clash after Helm has written its record: the last becomes superseded and the new one failed (seen on 4.3.1). Helm 3 does not know the flag. */
+export const forceNotServerSide: FindStops = facts => facts.policy.forceConflicts.value && methodOf(facts) !== 'ssa'
+	? [{code: 'force-not-server-side', message: `--force-conflicts goes with server-side apply, and this rollback applies client-side${facts.helm?.major === 3 ? ', as Helm 3 always does' : `, as revision ${facts.to} was applied`}: Helm would fail after it wrote its record.`, object: null}]
+	: [];
 
 /** Without a Helm that we know there is nothing to run. */
 export const helmUnfit: FindStops = ({helm, helmProblem, world}) => {

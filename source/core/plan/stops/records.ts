@@ -1,6 +1,7 @@
 import type {History, Revision} from '../../ledger/types.ts';
 import {recommendRevision} from '../../runbook/recommend.ts';
 import {newestOf, revisionOf, whyNoRollback} from '../facts.ts';
+import type {PlannedObject} from '../types.ts';
 import type {FindStops, Stop} from './stop.ts';
 
 /** A name that Helm or a shell would take for something else: no command is made with it. */
@@ -88,11 +89,13 @@ export const targetNotCompleted: FindStops = ({history, to}) => {
 	}];
 };
 
-/** A deployed release that would be rolled back to what it is: nothing changes but hooks and a new revision. */
-export const sameManifest: FindStops = ({history, to, current, target}, changes) => {
+const isUntouched = ({change}: PlannedObject): boolean => change === 'same' || change === 'keep';
+
+/** A deployed release that would be rolled back to what it is, and is: nothing changes but hooks and a new revision. Where the live objects differ from it there is something to do. */
+export const sameManifest: FindStops = ({history, to, current, target}, changes, objects) => {
 	const last = revisionOf(history, history.believed.last);
 	const isReadable = [...current, ...target].every(({content}) => content !== 'faulty');
-	const isSame = isReadable && changes.created.length + changes.changed.length + changes.dropped.length === 0;
+	const isSame = isReadable && changes.created.length + changes.changed.length + changes.dropped.length === 0 && objects.every(object => isUntouched(object));
 	return last?.status === 'deployed' && isSame && revisionOf(history, to)?.record.decoded?.ok === true
 		? [{code: 'same-manifest', message: to === last.revision ? `Revision ${to} is the one that is deployed.` : `Revision ${to} has the same manifest as ${last.revision}, which is deployed: this changes no object of it.`, object: null}]
 		: [];

@@ -1,6 +1,6 @@
 import type {ManifestChanges} from '../compare-manifests.ts';
 import type {RollbackFacts} from '../facts.ts';
-import type {StopReason} from '../types.ts';
+import type {PlannedObject, StopReason} from '../types.ts';
 
 /**
 Every reason for which a rollback's plan stops. Closed: scripts read these codes.
@@ -24,7 +24,15 @@ export const stopCodes = [
 	'deletes-data',
 	'deletes-data-absent',
 	'deletes-foreign',
+	'deletes-unmarked',
 	'takes-over',
+	'conflict',
+	'refused',
+	'may-be-refused',
+	'may-not-write',
+	'object-unread',
+	'autoscaled',
+	'force-not-server-side',
 	'target-not-completed',
 	'same-manifest',
 	'uninstall-may-run',
@@ -32,6 +40,9 @@ export const stopCodes = [
 	'helm-drops-sequence',
 	'helm-missing',
 	'helm-unsupported',
+	'no-lock',
+	'way-not-fit',
+	'record-too-large',
 ] as const;
 
 export type StopCode = typeof stopCodes[number];
@@ -39,7 +50,11 @@ export type StopCode = typeof stopCodes[number];
 /** The stops that a person may acknowledge after reading them. */
 export const acknowledgeable: ReadonlySet<StopCode> = new Set<StopCode>([
 	'deletes-data-absent',
+	'deletes-unmarked',
 	'takes-over',
+	'may-be-refused',
+	'object-unread',
+	'autoscaled',
 	'target-not-completed',
 	'same-manifest',
 	'uninstall-may-run',
@@ -51,7 +66,7 @@ export const acknowledgeable: ReadonlySet<StopCode> = new Set<StopCode>([
 export type Stop = {readonly code: StopCode; readonly message: string; readonly object: string | null};
 
 /** Looks at the facts for stops of one kind. */
-export type FindStops = (facts: RollbackFacts, changes: ManifestChanges) => readonly Stop[];
+export type FindStops = (facts: RollbackFacts, changes: ManifestChanges, objects: readonly PlannedObject[]) => readonly Stop[];
 
 /** A stop as the plan carries it, with what the person acknowledged. */
 export const toReason = (stop: Stop, acknowledged: readonly string[]): StopReason => {

@@ -1,5 +1,7 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
+import {tellPlanned, type ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject} from '../../../core/plan/types.ts';
+import type {ToldRole} from '../../../core/print/told.ts';
 import {plural} from '../../../core/text/plural.ts';
 import {span} from '../../../core/text/times.ts';
 import type {Glyph, Tone} from '../../state/model.ts';
@@ -15,6 +17,7 @@ import {
 export type PlanLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
 	| {readonly kind: 'object'; readonly tone: Tone; readonly change: string; readonly address: string; readonly why: string; readonly current: boolean}
+	| {readonly kind: 'field'; readonly tone: Tone; readonly text: string; readonly current: boolean}
 	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean}
 	| {readonly kind: 'note'; readonly text: string; readonly current: boolean};
 
@@ -26,7 +29,7 @@ export type PlannedModel = {
 	readonly digest: string;
 	readonly where: string;
 	readonly lines: readonly PlanLineModel[];
-	/** Counts of what is not listed: objects that stay the same, hooks. */
+	/** What happens to how many objects, and which hooks run. */
 	readonly counts: string;
 	/** Why the line under the cursor stands there. */
 	readonly detail: readonly string[];
@@ -44,6 +47,13 @@ const changes: Readonly<Record<PlannedObject['change'], {readonly word: string; 
 	unknown: {word: 'unknown', tone: 'attention'},
 };
 
+const refusedChange = {word: 'refused', tone: 'bad'} as const;
+
+/** What stands there and what is wanted are told apart by their marks; the colours are no traffic lights. */
+const fieldTones: Readonly<Record<ToldRole, Tone>> = {
+	good: 'fine', attention: 'attention', bad: 'bad', quiet: 'quiet', strong: 'strong', before: 'progress', after: 'accent', plain: 'plain',
+};
+
 const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 	switch (line.kind) {
 		case 'reason': {
@@ -54,9 +64,16 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 		}
 
 		case 'object': {
-			const {change, address, why} = line.object;
+			const {change, address, why, refusal} = line.object;
+			const {word, tone} = refusal === null ? changes[change] : refusedChange;
 			return {
-				kind: 'object', tone: changes[change].tone, change: changes[change].word, address, why, current,
+				kind: 'object', tone, change: word, address, why, current,
+			};
+		}
+
+		case 'field': {
+			return {
+				kind: 'field', tone: fieldTones[line.line.role], text: line.line.text, current,
 			};
 		}
 
@@ -81,7 +98,8 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 		}
 
 		case 'object': {
-			return [`${line.object.address}: ${line.object.why}`];
+			const {address, why, owner, refusal} = line.object;
+			return [`${address}: ${why}`, ...refusal === null ? [] : [refusal.message], ...owner === null ? [] : [`belongs to ${owner}`]];
 		}
 
 		case 'step': {
@@ -89,6 +107,7 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 			return [`does: ${effect}`, `undo: ${reverse}`, `needs: ${precondition}`];
 		}
 
+		case 'field':
 		case 'note':
 		case undefined: {
 			return [];
@@ -96,15 +115,11 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 	}
 };
 
-const countsOf = ({objects, hooks}: Plan): string => {
-	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change).length;
-	return [
-		`same ${number('same')}`,
-		`created ${number('create') === 0 ? 'none' : number('create')}`,
-		`deleted ${number('delete') === 0 ? 'none' : number('delete')}`,
-		`hooks ${hooks.length === 0 ? 'none' : hooks.join(', ')}`,
-	].join(' '.repeat(3));
-};
+const countsOf = ({objects, hooks, prunes}: Plan): string => [
+	tellPlanned(objects),
+	`hooks ${hooks.length === 0 ? 'none' : hooks.join(', ')}`,
+	...prunes.length === 0 ? [] : [`${plural(prunes.length, 'record')} deleted`],
+].join(' '.repeat(3));
 
 const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyph; readonly tone: Tone; readonly text: string} => {
 	const open = reasons.filter(({acknowledged}) => !acknowledged).length;
@@ -120,7 +135,7 @@ const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyp
 /** Digits of the digest that are shown; as many as scripts have to repeat at least. */
 const digestLength = 16;
 
-const selectPlanned = (state: PlanState, plan: Plan, {now}: Surroundings): PlannedModel => {
+const selectPlanned = (state: PlanState, plan: ToldPlan, {now}: Surroundings): PlannedModel => {
 	const lines = planLines(plan);
 	const cursor = Math.min(state.cursor, Math.max(lines.length - 1, 0));
 	const {glyph, tone, text} = verdictOf(plan);

@@ -1,5 +1,7 @@
 import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
-import type {Plan, PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
+import type {PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import type {ToldLine} from '../../../core/print/told.ts';
 import type {ReleaseName} from '../../state/effect.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
 import type {Word} from '../../state/word.ts';
@@ -13,7 +15,7 @@ export type PlanState = {
 	readonly word: Word | null;
 	/** Codes of stops that the person has acknowledged. */
 	readonly acknowledged: readonly string[];
-	readonly plan: Loading<Plan>;
+	readonly plan: Loading<ToldPlan>;
 	readonly cursor: number;
 	readonly run: Loading<RollbackOutcome>;
 	/** Our clock when Helm was started; null before. */
@@ -29,16 +31,20 @@ export const initialPlan = (release: ReleaseName, to: number | null, word: Word 
 export type PlanLine =
 	| {readonly kind: 'reason'; readonly reason: StopReason}
 	| {readonly kind: 'object'; readonly object: PlannedObject}
+	| {readonly kind: 'field'; readonly line: ToldLine}
 	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number}
 	| {readonly kind: 'note'; readonly note: string};
 
-/** The lines of a plan in the order in which they are drawn: why it stops, what it changes, what it does, what else to know. Objects that stay as they are are counted, not listed. */
+/** The lines of a plan in the order in which they are drawn: why it stops, what it changes with each field, what it does, what else to know. Objects that stay as they are wanted are counted, not listed. */
 export const planLines = ({
-	reasons, objects, steps, notes, unavailable,
-}: Plan): readonly PlanLine[] => [
+	reasons, objects, told, steps, notes, unavailable,
+}: ToldPlan): readonly PlanLine[] => [
 	...unavailable === null ? [] : [{kind: 'reason' as const, reason: unavailable}],
 	...reasons.map(reason => ({kind: 'reason' as const, reason})),
-	...objects.filter(({change}) => change !== 'same').map(object => ({kind: 'object' as const, object})),
+	...objects.filter(({change, fields}) => change !== 'same' || fields.length > 0).flatMap(object => [
+		{kind: 'object' as const, object},
+		...(told[object.address] ?? []).map(line => ({kind: 'field' as const, line})),
+	]),
 	...steps.map((step, index) => ({kind: 'step' as const, step, number: index + 1})),
 	...notes.map(note => ({kind: 'note' as const, note})),
 ];

@@ -1,5 +1,6 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
-import type {Plan} from '../../../core/plan/types.ts';
+import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
+import type {RollbackPlan} from '../../../core/plan/types.ts';
 import type {Verb} from '../../keys/table.ts';
 import type {EffectEvent, EffectRequest} from '../../state/effect.ts';
 import type {Intent} from '../../state/intent.ts';
@@ -35,7 +36,7 @@ const rehearseAgain = (state: PlanState): Next => {
 };
 
 /** What must be typed before a plan is run. */
-const confirmation = ({release, cluster, protectedContext, where, to}: Plan): Question => ({
+const confirmation = ({release, cluster, protectedContext, where, to}: RollbackPlan): Question => ({
 	id: 'confirm',
 	title: `${where}: roll back to ${to}`,
 	lines: [protectedContext && cluster.context !== null ? 'This context is protected: type its name, then the name of the release.' : 'Type the name of the release.'],
@@ -131,7 +132,7 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 };
 
 /** A plan starts with the cursor on what stops it, else on the step that runs Helm. */
-const cursorFor = (plan: Plan): number => {
+const cursorFor = (plan: ToldPlan): number => {
 	const lines = planLines(plan);
 	const stop = lines.findIndex(line => line.kind === 'reason' && !line.reason.acknowledged);
 	const run = lines.findIndex(line => line.kind === 'step' && line.step.id === 'run');

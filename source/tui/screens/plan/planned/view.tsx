@@ -45,6 +45,11 @@ const objectLines = (object: Extract<LineModel, {kind: 'object'}>, addressWidth:
 	selected: object.current,
 }];
 
+const fieldLine = (field: Extract<LineModel, {kind: 'field'}>, glyphs: Glyphs): LineSpec => ({
+	pieces: [...lead(field.current, glyphs), gap(2), piece(field.text, field.tone)],
+	selected: field.current,
+});
+
 const stepLines = (step: Extract<LineModel, {kind: 'step'}>, columns: number, glyphs: Glyphs): LineSpec[] => [
 	{pieces: [...lead(step.current, glyphs), piece(step.number, 'strong'), gap(1), piece(step.title)], selected: step.current},
 	...step.command === null ? [] : paragraph(step.command, columns, {indent: 5, hanging: 7, tone: 'accent'}),
@@ -65,8 +70,7 @@ const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly l
 	const lines = [
 		...model.lines.flatMap(entry => entry.kind === 'reason' ? reasonLines(entry, columns, glyphs) : []),
 		heading(words('Changes')),
-		...objects.flatMap(object => objectLines(object, addressWidth, glyphs)),
-		line(gap(3), piece(model.counts, 'quiet')),
+		...model.lines.flatMap(entry => entry.kind === 'object' ? objectLines(entry, addressWidth, glyphs) : (entry.kind === 'field' ? [fieldLine(entry, glyphs)] : [])),
 		heading(words('Steps')),
 		...model.lines.flatMap(entry => entry.kind === 'step' ? stepLines(entry, columns, glyphs) : []),
 		...notes.length === 0 ? [] : [heading(words('Know'))],
@@ -83,10 +87,10 @@ const plannedBody = (model: Model, columns: number, height: number, glyphs: Glyp
 	const verdict = [gap(1), piece(glyphs.status[model.glyph], model.tone), gap(1), piece(model.verdict, model.tone)];
 	const digest = [piece(model.busy ?? words('digest'), 'quiet'), gap(1), piece(model.digest, 'strong'), gap(1)];
 	return pinnedLines({
-		top: [spread(verdict, digest, columns), line(gap(glyphs.statusWidth + 2), piece(model.where, 'strong'))],
+		top: [spread(verdict, digest, columns), line(gap(glyphs.statusWidth + 2), piece(model.where, 'strong')), line(gap(glyphs.statusWidth + 2), piece(model.counts, 'quiet'))],
 		middle: lines,
 		// Two lines are kept for it; more where the plan leaves room.
-		bottom: height > 14 && detail.length > 0 ? [blankLine, ...detail.slice(0, Math.max(height - lines.length - 3, 2))] : [],
+		bottom: height > 14 && detail.length > 0 ? [blankLine, ...detail.slice(0, Math.max(height - lines.length - 4, 2))] : [],
 		focus,
 		spaced: false,
 	}, height);

@@ -1,0 +1,77 @@
+import {printPath} from '../drift/path.ts';
+import {redactedSides, type RedactedObject} from '../drift/redacted.ts';
+import type {Blame} from '../drift/types.ts';
+import {tellSide, told, type ToldLine} from '../print/told.ts';
+import type {Redactor} from '../redact/redactor.ts';
+import type {PlannedField, PlannedObject, RollbackPlan} from './types.ts';
+
+type Redacting = Pick<Redactor, 'json' | 'fingerprint'>;
+
+/** The values of an object's fields as they may be shown: `live` is what stands there, `stored` what is wanted. */
+export const redactedPlan = (redactor: Redacting, {apiVersion, kind, live, wanted}: PlannedObject): RedactedObject => redactedSides(redactor, {
+	apiVersion,
+	kind,
+	document: {value: wanted},
+	live,
+});
+
+/** Who holds a live value, and since when. */
+const holder = ({words, manager, time}: Blame): string => `${words ?? manager ?? 'somebody'}${time === null ? '' : `, ${time}`}`;
+
+const heads = {restored: 'written', survives: 'stays', fails: 'refused', unknown: 'not known'} as const;
+
+const fieldLines = ({path, live, wanted, outcome, reason, owner, taken}: PlannedField, sides: RedactedObject): readonly ToldLine[] => {
+	const name = printPath(path);
+	return [
+		...live === null
+			? []
+			: tellSide({
+				name,
+				value: sides.live(path, live),
+				mark: '-',
+				first: true,
+			}),
+		...wanted === null
+			? []
+			: tellSide({
+				name,
+				value: sides.stored(path, wanted),
+				mark: '+',
+				first: live === null,
+			}),
+		...live === null && wanted === null ? [told(`    ${name}`, 'plain', true)] : [],
+		told(`      ${heads[outcome]}${taken ? ' by force' : ''}${owner === null ? '' : `; held by ${holder(owner)}`}`, outcome === 'restored' ? 'quiet' : 'attention'),
+		...outcome === 'restored' ? [] : [told(`      ${reason}`, 'quiet')],
+	];
+};
+
+/** The fields of an object in lines: `-` is live, `+` is what is wanted, then what becomes of it and who holds it. The redactor must have learned the live object. */
+export const tellFields = (object: PlannedObject, redactor: Redacting): readonly ToldLine[] => {
+	const sides = redactedPlan(redactor, object);
+	return object.fields.flatMap(field => fieldLines(field, sides));
+};
+
+/** A rollback's plan with the fields of its objects in lines, by address: redacted at their place, where a screen could not know it. */
+export type ToldPlan = RollbackPlan & {readonly told: Readonly<Record<string, readonly ToldLine[]>>};
+
+/** Puts the fields of a plan in lines. */
+export const toldPlan = (plan: RollbackPlan, redactor: Redacting): ToldPlan => ({...plan, told: Object.fromEntries(plan.objects.map(object => [object.address, tellFields(object, redactor)]))});
+
+const changes: ReadonlyArray<readonly [PlannedObject['change'], string]> = [
+	['delete', 'deleted'],
+	['create', 'created'],
+	['patch', 'changed'],
+	['keep', 'kept'],
+	['unknown', 'not known'],
+	['same', 'the same'],
+];
+
+/** How many objects, and what happens to how many of them: one line. */
+export const tellPlanned = (objects: readonly PlannedObject[]): string => {
+	const refused = objects.filter(({refusal}) => refusal !== null).length;
+	const count = (change: PlannedObject['change']): number => objects.filter(object => object.refusal === null && object.change === change).length;
+	return [
+		...refused === 0 ? [] : [`${refused} refused`],
+		...changes.map(([change, word]) => ({number: count(change), word})).filter(({number, word}) => number > 0 || word === 'deleted' || word === 'created' || word === 'changed').map(({number, word}) => `${number} ${word}`),
+	].join(', ');
+};

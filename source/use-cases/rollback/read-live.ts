@@ -1,0 +1,39 @@
+import type {ManifestObject} from '../../core/manifest/objects.ts';
+import {known, type Known} from '../../core/problem/known.ts';
+import type {Result} from '../../core/problem/problem.ts';
+import type {JsonValue} from '../../core/record/types.ts';
+import type {Redactor} from '../../core/redact/redactor.ts';
+import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
+
+const asKnown = (answer: Result<LiveAnswer>, {kind}: ManifestObject): Known<JsonValue> => {
+	if (!answer.ok) {
+		return answer.problem.code === 'forbidden' ? {known: false, why: 'forbidden', verb: `get ${kind}`} : {known: false, why: 'failed'};
+	}
+
+	switch (answer.value.found) {
+		case 'here': {
+			return known(answer.value.value);
+		}
+
+		case 'absent': {
+			return known(null);
+		}
+
+		case 'unseen': {
+			return {known: false, why: 'not-asked'};
+		}
+	}
+};
+
+/** Reads whole live objects, by address. What may not or could not be read stays unknown, and is never taken for absent. The redactor learns what is in them before anything of them is shown. */
+export const readLive = async (objects: readonly ManifestObject[], cluster: Cluster, redactor: Redactor, signal: AbortSignal): Promise<ReadonlyMap<string, Known<JsonValue>>> => {
+	const answers = await cluster.read(objects, signal);
+	return new Map(objects.map((object, index) => {
+		const live = asKnown(answers[index]!, object);
+		if (live.known && live.value !== null) {
+			redactor.learnJson(live.value);
+		}
+
+		return [object.address, live];
+	}));
+};
