@@ -1,6 +1,7 @@
 import {lastRevision, readByHelm} from '../../ledger/believed.ts';
 import {isPending} from '../../ledger/status.ts';
 import {described, inRecord, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
+import {notHere} from '../not-here.ts';
 import {rollbackOption, upgradeOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import type {Facts, Finding, OptionId, Row} from '../types.ts';
@@ -11,7 +12,11 @@ const canBeBase = (status: string | null): boolean => status === 'failed' || sta
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
 	const last = lastRevision(history);
-	if (last === null || history.believed.deployed !== null || isPending(last.status) || last.status === 'deployed') {
+	if (last === null) {
+		return notHere(facts);
+	}
+
+	if (history.believed.deployed !== null || isPending(last.status) || last.status === 'deployed') {
 		return null;
 	}
 

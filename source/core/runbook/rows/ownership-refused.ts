@@ -1,5 +1,40 @@
 import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
-import type {Facts, Finding, Row} from '../types.ts';
+import type {
+	Facts,
+	Finding,
+	Option,
+	Row,
+} from '../types.ts';
+
+/** Whose the object is, by the marks that Helm's refusal lists (seen on 3.22.0 and 4.3.1). */
+type Whose = 'another' | 'nobody' | 'unknown';
+
+const whoseOf = (text: string): Whose => {
+	if (/release-name" must equal|current value is/v.test(text)) {
+		return 'another';
+	}
+
+	return text.includes('missing key "meta.helm.sh/release-name"') ? 'nobody' : 'unknown';
+};
+
+const other = /release-name" must equal "[^"]*": current value is "(?<name>[^"]+)"/v;
+
+const adopt = (object: string): Option => ({
+	id: 'adopt',
+	title: `Adopt ${object}`,
+	risk: 'medium',
+	command: null,
+	needs: `a look at ${object} first: no controller made it (ownerReferences, field managers) and nobody else needs it as it is; then Helm's label and its two annotations on it, or --take-ownership in one single run`,
+	effect: 'Helm takes it for its own and puts the chart\'s content in. What it held otherwise is changed by that.',
+	undo: 'The marks are taken off again; the content that Helm put in stays.',
+	revision: null,
+});
+
+const meanings: Readonly<Record<Whose, string>> = {
+	another: 'It carries the marks of another release. Taking it would take it from there.',
+	nobody: 'It carries none of Helm\'s marks: a hand, a script or a controller made it.',
+	unknown: 'Helm takes no object that lacks its marks, or carries those of another release.',
+};
 
 const judge = (facts: Facts): Finding | null => {
 	const refusal = refusalOf(facts, 'ownership-refused');
@@ -9,13 +44,16 @@ const judge = (facts: Facts): Finding | null => {
 
 	const what = whatFailed(refusal);
 	const object = shortName(refusal.said.object, 'an object');
+	const whose = whoseOf(refusal.said.text);
+	const name = other.exec(refusal.said.text)?.groups?.['name'];
 	return refusalFinding(facts, refusal, {
-		title: `${what} failed: ${object} exists and is not this release's.`,
-		meaning: 'Helm takes no object that lacks its marks, or carries those of another release.',
+		title: `${what} failed: ${object} exists and ${whose === 'another' && name !== undefined && name.length < 30 ? `is release ${name}'s` : 'is not this release\'s'}.`,
+		meaning: meanings[whose],
 		needs: 'who owns the object: nobody (mark it as this release\'s, or --take-ownership once), another release (another name, or moved with helm.sh/resource-policy: keep in the old one first), a controller (left out of the chart)',
 		effect: 'Helm then creates or adopts the object and goes on.',
-		unseen: 'the marks of the live object, and whether another release lists it',
-		recommended: null,
+		unseen: 'the live object with its owners, and whether another release lists it',
+		first: whose === 'nobody' ? [adopt(object)] : [],
+		recommended: whose === 'nobody' ? 'adopt' : null,
 		avoid: [
 			'Do not put --take-ownership into a pipeline: it takes from other releases without asking.',
 			'Do not delete and create anew what holds data or serves.',
