@@ -1,7 +1,7 @@
 import type {Severity} from './types.ts';
 
-/** A row that is only a symptom beside another one. `from` is how grave the other must be. */
-type Symptom = {readonly of: string; readonly from: Severity; readonly rows: readonly string[]};
+/** Rows that are only symptoms beside another one. `from` is how grave the other must be; `recorded`, that a record says it, and not a log alone, which may be of another time. */
+type Symptom = {readonly of: string; readonly from: Severity; readonly recorded?: true; readonly rows: readonly string[]};
 
 /** Rows that say why the newest revision failed, and so more than that it did. */
 const refusals: readonly string[] = ['hook-leftover', 'hook-failed', 'immutable-field', 'apply-conflict', 'ownership-refused', 'cluster-blocks', 'forbidden', 'object-invalid', 'mixed-writers'];
@@ -12,7 +12,7 @@ export const symptoms: readonly Symptom[] = [
 	// With the newest record unreadable, what Helm takes for the last is an older one, whose state is no finding.
 	{of: 'corrupt-record', from: 'critical', rows: ['no-deployed-release', 'failed-but-serving', 'uninstalled-kept']},
 	{of: 'wait-timed-out', from: 'warning', rows: ['failed-but-serving']},
-	...refusals.map((of): Symptom => ({of, from: 'warning', rows: ['no-deployed-release', 'failed-but-serving', 'wait-timed-out']})),
+	...refusals.map((of): Symptom => ({of, from: 'warning', recorded: true, rows: ['no-deployed-release', 'failed-but-serving', 'wait-timed-out']})),
 	{of: 'ledger-mismatch', from: 'warning', rows: ['no-deployed-release']},
 	{of: 'uninstall-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'uninstalled-kept', from: 'info', rows: ['no-deployed-release']},

@@ -1,13 +1,17 @@
 import {firstDifference} from '../ledger/compare.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
+import {joinLog} from './log-join.ts';
 import {companions, leading, severities, symptoms} from './precedence.ts';
 import {recommendRevision} from './recommend.ts';
 import {rows} from './rows.ts';
 import type {Facts, Finding, Triage} from './types.ts';
 import {unknownOf} from './unknown.ts';
 
-const isSymptom = (finding: Finding, all: readonly Finding[]): boolean => symptoms.some(({of, from, rows: hidden}) =>
-	hidden.includes(finding.row) && all.some(({row, severity}) => row === of && severities.indexOf(severity) <= severities.indexOf(from)));
+/** Whether what a finding rests on first is a record. */
+const isRecorded = ({evidence}: Finding): boolean => (evidence[0]?.revision ?? null) !== null;
+
+const isSymptom = (finding: Finding, all: readonly Finding[]): boolean => symptoms.some(({of, from, recorded, rows: hidden}) =>
+	hidden.includes(finding.row) && all.some(other => other.row === of && severities.indexOf(other.severity) <= severities.indexOf(from) && (recorded !== true || isRecorded(other))));
 
 /** First what must be waited for, or stops every Helm action; then by gravity; then in the order of the runbook. */
 const weightOf = ({row, severity}: Finding, facts: Facts): number => {
@@ -38,7 +42,8 @@ The way out that is recommended is the first finding's; null where the answer is
 */
 export const triage = (facts: Facts): Triage => {
 	const found = rows.map(row => row.judge(facts)).filter(finding => finding !== null);
-	const all = found.every(({row}) => companions.includes(row)) ? [] : found;
+	const told = joinLog(facts, found);
+	const all = told.every(({row}) => companions.includes(row)) ? [] : told;
 	const findings = all
 		.filter(finding => !isSymptom(finding, all))
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
