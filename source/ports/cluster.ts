@@ -83,6 +83,9 @@ export type LogQuery = {
 	readonly bytes: number;
 };
 
+/** Whether a person may do something: a verb on a resource of a group (empty for the core group; `pods/log` is a resource), in a namespace; namespace null for what is cluster-scoped. */
+export type RightQuestion = {readonly verb: string; readonly group: string; readonly resource: string; readonly namespace: string | null};
+
 /**
 The cluster beyond Helm's records, or what stands beside them in a folder. It changes nothing.
 
@@ -107,4 +110,6 @@ export type Cluster = {
 	readonly dryRunApply: (query: DryRunQuery, signal: AbortSignal) => Promise<Result<ApplyAnswer>>;
 	/** The end of a container's log, oldest line first, raw; null when there is none: the pod is gone, or the container did not run (before). Problem `not-found` for a folder, which holds no logs. */
 	readonly log: (query: LogQuery, signal: AbortSignal) => Promise<Result<readonly string[] | null>>;
+	/** What the person may do, in the order of the questions, by reviews that the server answers and does not store; null where it does not say. Problem `not-found` for a folder, which knows no persons. */
+	readonly may: (questions: readonly RightQuestion[], signal: AbortSignal) => Promise<Result<ReadonlyArray<boolean | null>>>;
 };

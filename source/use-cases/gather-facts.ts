@@ -5,6 +5,7 @@ import {liveWhole} from '../core/runbook/live-whole.ts';
 import {ownersOf} from '../core/runbook/owners.ts';
 import type {Facts} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
+import {nothingAround, type AroundFacts} from './around/read-around.ts';
 import {nothingLive, type LiveFacts} from './drift/live-facts.ts';
 import type {LoadedHistory} from './load-history.ts';
 
@@ -26,14 +27,15 @@ export type ToldFacts = Pick<Facts, 'log' | 'elsewhere'>;
 export const nothingTold: ToldFacts = {log: notAsked, elsewhere: notAsked};
 
 /** What was read before, each part as far as somebody asked for it. */
-export type Gathered = {readonly live?: LiveFacts; readonly told?: ToldFacts};
+export type Gathered = {readonly live?: LiveFacts; readonly around?: AroundFacts; readonly remains?: Facts['remains']; readonly told?: ToldFacts};
 
 /**
 The facts that the runbook judges a release by: its history, its live objects where somebody read them, its lock by the server's time and by what is live, who owns it, which Helm is here, and what a log told.
 
 What nobody read is `not-asked`, so that no row takes it for absent. A folder has no cluster that a command could name.
 */
-export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal: AbortSignal, {live = nothingLive, told = nothingTold}: Gathered = {}): Promise<Facts> => {
+export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal: AbortSignal, gathered: Gathered = {}): Promise<Facts> => {
+	const {live = nothingLive, around = nothingAround, remains = notAsked, told = nothingTold} = gathered;
 	const {history, serverTime, serverTimeIsFloor} = loaded;
 	const {world, place, staleAfter, clientDead} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
@@ -42,14 +44,11 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 		history,
 		lock: judgeLock(history, {...time, live: liveWhole(history, live)}),
 		...time,
-		owners: ownersOf(history),
+		owners: ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : []),
 		helm: await helmHere(session, signal),
 		...live,
-		ownership: notAsked,
-		apis: notAsked,
-		rights: notAsked,
-		surroundings: notAsked,
-		remains: notAsked,
+		...around,
+		remains,
 		...told,
 		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
 	});

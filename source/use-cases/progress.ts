@@ -24,3 +24,13 @@ export async function * inside<T>(steps: Steps<T>): AsyncGenerator<Progress, Res
 
 /** Progress without a number. */
 export const doing = (what: string): Progress => ({kind: 'progress', what, done: 0, total: null});
+
+/** Runs something to its end and leaves its steps out: for what is read beside something else. */
+export const drained = async <T>(steps: AsyncGenerator<unknown, T, void>): Promise<T> => {
+	for (;;) {
+		const step = await steps.next();
+		if (step.done === true) {
+			return step.value;
+		}
+	}
+};

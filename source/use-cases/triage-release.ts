@@ -3,13 +3,15 @@ import {known, notAsked} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
 import {asksElsewhere} from '../core/runbook/log-faults.ts';
 import {triage} from '../core/runbook/triage.ts';
-import type {LogFacts, Triage} from '../core/runbook/types.ts';
+import type {Facts, LogFacts, Triage} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
+import {nothingAround, readAround} from './around/read-around.ts';
+import {readRemains} from './around/read-remains.ts';
 import {nothingLive, readLiveFacts} from './drift/live-facts.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {gatherFacts, type ToldFacts} from './gather-facts.ts';
-import {lookOnce} from './look-once.ts';
+import {lookOnce, type Look} from './look-once.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {inside} from './progress.ts';
 import {sameNames} from './same-names.ts';
@@ -34,6 +36,11 @@ const nothingRecorded = ({place, driver}: Session, {namespace, name}: ReleaseQue
 	serverTimeIsFloor: false,
 });
 
+/** What is left of a release that has no record. A session without a cluster has nobody to ask. */
+const remainsOf = async (look: Look, {namespace, name}: ReleaseQuery, signal: AbortSignal): Promise<Facts['remains']> => look.cluster === null
+	? notAsked
+	: readRemains(look, look.cluster, {name, namespace: namespace ?? look.place.namespace}, signal);
+
 /**
 What a log says, and where else the name is, as far as that matters to it.
 
@@ -50,21 +57,24 @@ async function * readTold(session: Session, {history}: LoadedHistory, log: LogFa
 /**
 Says what is wrong with a release and what to do about it, from its records and its live objects.
 
-Live objects that cannot be read stop nothing: they are named among what is not known. No partial value: a verdict by labels alone would have to be taken back. Problems: those of reading the history; `interrupted`.
+A name without any record is judged where live objects carry its marks, or where a log tells of it. Live objects that cannot be read stop nothing: they are named among what is not known. No partial value: a verdict by labels alone would have to be taken back. Problems: those of reading the history; `interrupted`.
 
 @yields Progress.
 */
 export async function * triageRelease(session: Session, query: TriageQuery, signal: AbortSignal): Steps<TriagedRelease> {
 	const {log = null} = query;
+	const look = lookOnce(session);
 	const read = yield * inside(loadHistory(session, query, signal));
-	const loaded = !read.ok && read.problem.code === 'not-found' && log !== null ? ok(nothingRecorded(session, query)) : read;
+	const isMissing = !read.ok && read.problem.code === 'not-found';
+	const remains = isMissing && query.live === true ? await remainsOf(look, query, signal) : notAsked;
+	const loaded = isMissing && (log !== null || (remains.known && remains.value.length > 0)) ? ok(nothingRecorded(session, query)) : read;
 	if (!loaded.ok) {
 		return loaded;
 	}
 
-	const look = lookOnce(session);
+	const beside = query.live === true ? readAround(look, loaded.value, signal) : nothingAround;
 	const live = query.live === true ? yield * inside(readLiveFacts(look, loaded.value, signal)) : ok(nothingLive);
 	const told = yield * readTold(session, loaded.value, log, signal);
-	const facts = await gatherFacts(look, loaded.value, signal, {live: live.ok ? live.value : nothingLive, told});
+	const facts = await gatherFacts(look, loaded.value, signal, {live: live.ok ? live.value : nothingLive, around: await beside, remains, told});
 	return signal.aborted ? fail('interrupted', `Judging ${query.name} was interrupted.`) : ok({...loaded.value, triage: triage(facts)});
 }

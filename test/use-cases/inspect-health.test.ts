@@ -32,6 +32,7 @@ const clusterOf = ({objects = [], refuse, log, onList}: World, seen: Seen): Clus
 		look: unused,
 		read: unused,
 		dryRunApply: unused,
+		may: unused,
 		async list(query) {
 			seen.lists.push([query.kind, query.namespace, query.fieldSelector].filter(part => part !== null).join(' '));
 			running++;

@@ -9,6 +9,7 @@ import {createLimit} from './limit.ts';
 import {listObjects} from './list-objects.ts';
 import {isPathSegment} from './path-segment.ts';
 import type {KubernetesPlace} from './place.ts';
+import {askRights} from './ask-rights.ts';
 import {podLog} from './pod-log.ts';
 import {readObjects} from './read-objects.ts';
 import type {Asked} from './refusal.ts';
@@ -99,5 +100,6 @@ export const createKubernetesCluster = (connection: Connection, place: Pick<Kube
 		},
 		dryRunApply: async (query, signal) => limit(async () => dryRunApply({connection, kinds, namespace: place.namespace}, query, signal)),
 		log: async (query, signal) => limit(async () => podLog(connection, query, signal)),
+		may: async (questions, signal) => askRights(connection, limit, questions, signal),
 	};
 };

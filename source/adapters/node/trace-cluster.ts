@@ -81,4 +81,9 @@ export const traceCluster = (cluster: Cluster, trace: Trace): Cluster => ({
 		trace(`log of ${query.namespace}/${query.pod}, container ${query.container}${query.previous ? ', its run before' : ''}`, outcome(result, lines => lines === null ? 'none' : `${lines.length} lines`));
 		return result;
 	},
+	async may(questions, signal) {
+		const result = await cluster.may(questions, signal);
+		trace(`whether ${questions.length} things may be done`, outcome(result, answers => `${answers.filter(answer => answer === true).length} allowed, ${answers.filter(answer => answer === false).length} not`));
+		return result;
+	},
 });

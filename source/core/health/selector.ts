@@ -30,6 +30,12 @@ const meets = (expression: ApiObject, labels: Labels): boolean => {
 	}
 };
 
+const takesAll = (wanted: Labels, expressions: readonly ApiObject[], labels: Labels): boolean => Object.entries(wanted).every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value)
+	&& expressions.every(expression => meets(expression, labels));
+
+/** Whether a selector of `matchLabels` and `matchExpressions` takes these labels; an empty one takes everything, as the API has it. */
+export const selectorTakes = (selector: ApiObject, labels: Labels): boolean => takesAll(textsAt(selector, 'matchLabels'), objectsAt(selector, 'matchExpressions'), labels);
+
 /**
 Whether a workload's own selector (`spec.selector`) takes these labels: `matchLabels` with `matchExpressions`, or a plain mapping as of a ReplicationController.
 
@@ -38,9 +44,7 @@ An empty selector takes nothing here: nobody would call all pods of a namespace 
 export const selects = (workload: ApiObject, labels: Labels): boolean => {
 	const selector = objectAt(objectAt(workload, 'spec'), 'selector');
 	const isStructured = Object.hasOwn(selector, 'matchLabels') || Object.hasOwn(selector, 'matchExpressions');
-	const wanted = Object.entries(isStructured ? textsAt(selector, 'matchLabels') : textsAt(objectAt(workload, 'spec'), 'selector'));
+	const wanted = isStructured ? textsAt(selector, 'matchLabels') : textsAt(objectAt(workload, 'spec'), 'selector');
 	const expressions = isStructured ? objectsAt(selector, 'matchExpressions') : [];
-	return wanted.length + expressions.length > 0
-		&& wanted.every(([key, value]) => Object.hasOwn(labels, key) && labels[key] === value)
-		&& expressions.every(expression => meets(expression, labels));
+	return Object.keys(wanted).length + expressions.length > 0 && takesAll(wanted, expressions, labels);
 };

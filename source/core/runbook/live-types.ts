@@ -7,12 +7,12 @@ export type ListedElsewhere = 'yes' | 'no' | 'no-release' | 'unknown';
 /**
 Whose a live object is.
 
-`other-release` by Helm's marks; `controller` by an owner reference (`Deployment/web`) or by the tool that manages it, in `by`; `nobody` carries no marks at all. `unknown` names the right that was missing; null where it was something else.
+`other-release` by Helm's marks; `controller` by an owner reference (`reference` true, `by` is `Deployment/web`) or by the marks of a tool (`by` is its name); `nobody` carries no marks at all. `unknown` names the right that was missing; null where it was something else.
 */
 export type ObjectOwner =
 	| {readonly kind: 'this-release'}
 	| {readonly kind: 'other-release'; readonly namespace: string; readonly name: string; readonly lists: ListedElsewhere}
-	| {readonly kind: 'controller'; readonly by: string}
+	| {readonly kind: 'controller'; readonly by: string; readonly reference: boolean}
 	| {readonly kind: 'nobody'}
 	| {readonly kind: 'absent'}
 	| {readonly kind: 'unknown'; readonly verb: string | null};
@@ -42,7 +42,7 @@ export type GoneApi = {
 	readonly kind: string;
 	/** Revisions whose manifest names it, the newest first. */
 	readonly revisions: readonly number[];
-	/** Objects of it in the newest, the deployed and the target's manifest, by address, hooks too. */
+	/** Objects of it in the manifests of the newest revision, the deployed one and the target of a rollback, by address. */
 	readonly objects: readonly string[];
 	/** Where the same objects are served now; null where nothing is known to take its place. */
 	readonly successor: {readonly apiVersion: string; readonly kind: string} | null;

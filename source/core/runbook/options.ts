@@ -69,7 +69,7 @@ export const uninstallOption = (facts: Facts, {title, noHooks, effect}: Uninstal
 export const waitOption = (needs: string, effect: string): Option => ({id: 'wait', title: 'Wait', risk: 'low', command: null, needs, effect, undo: 'Nothing to undo.', revision: null});
 
 /** What a way needs that only a tool that writes records can do: by hand the body is three layers of encoding, and a label alone does nothing. */
-const needsWriter = (what: string): string => `${what}. This version of helm-triage reads records and does not write them`;
+export const needsWriter = (what: string): string => `${what}. This version of helm-triage reads records and does not write them`;
 
 /** Body and label of the pending record to `failed`: Helm upgrades again, and what runs stays. */
 export const markFailedOption = (revision: number | null, base: number | null): Option => ({

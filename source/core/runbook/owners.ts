@@ -3,10 +3,10 @@ import {describeText} from '../ledger/description.ts';
 import type {History, Revision} from '../ledger/types.ts';
 import {libraryManagers} from '../ledger/writers.ts';
 import {splitManifest} from '../manifest/split.ts';
+import {isApiObject, objectAt, textAt} from '../object/api-value.ts';
+import {objectKeys, toolMarks, type Tool} from '../ownership/tool-marks.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Owner} from './types.ts';
-
-type Tool = Owner['tool'];
 
 /** Keys that stand on a record itself only where its tool put them there. */
 const onRecords: ReadonlyArray<readonly [string, Tool]> = [
@@ -19,17 +19,6 @@ const onRecords: ReadonlyArray<readonly [string, Tool]> = [
 	['helmcharts.helm.cattle.io/', 'k3s'],
 	['pulumi.com/', 'pulumi'],
 	['crossplane.io/', 'crossplane'],
-];
-
-/**
-Keys that a tool writes into the objects of a release.
-
-Flux's controller labels everything that it renders; Argo CD tracks by one of the two. Other keys of theirs (`sync-wave`, `driftDetection`, `hook`) stand in many charts, whoever installs them, and prove nothing.
-*/
-const onObjects: ReadonlyArray<readonly [string, Tool]> = [
-	['helm.toolkit.fluxcd.io/name', 'flux'],
-	['argocd.argoproj.io/tracking-id', 'argocd'],
-	['argocd.argoproj.io/instance', 'argocd'],
 ];
 
 const where = ({revision, record}: Revision): string => revision === null ? record.object.name : `record ${revision}`;
@@ -82,7 +71,7 @@ const byChart = (revision: Revision): readonly Owner[] => {
 
 const byManifest = (revision: Revision): readonly Owner[] => {
 	const manifest = revision.record.decoded?.release?.manifest ?? '';
-	const marks = onObjects.filter(([key]) => manifest.includes(key));
+	const marks = objectKeys.filter(([key]) => manifest.includes(key));
 	if (marks.length === 0) {
 		return [];
 	}
@@ -94,6 +83,11 @@ const byManifest = (revision: Revision): readonly Owner[] => {
 	});
 };
 
+/** What a tool left on a live object, or wrote of it. */
+const byLive = (object: JsonValue): readonly Owner[] => isApiObject(object)
+	? toolMarks(object).map(({tool, mark}) => ({tool, mark, where: `live ${textAt(object, 'kind') ?? 'object'}/${textAt(objectAt(object, 'metadata'), 'name') ?? '?'}`}))
+	: [];
+
 /** The last record, and those below it down to the newest that completed: what counts now. An owner of long ago does not. */
 const recent = (history: History): readonly Revision[] => {
 	const revisions = readByHelm(history);
@@ -104,14 +98,15 @@ const recent = (history: History): readonly Revision[] => {
 /**
 Who manages the release from outside of Helm's command line, each tool once with the first mark found and where it stands.
 
-Only marks that are specific to a tool count: a wrong owner would stop every rollback. Argo CD renders charts without Helm's records, so it shows in objects alone.
+Only marks that are specific to a tool count: a wrong owner would stop every rollback. Argo CD renders charts without Helm's records, so it shows in objects alone. `live` are the release's live objects, where somebody read them: what a tool puts on when it applies stands in no stored manifest.
 */
-export const ownersOf = (history: History): readonly Owner[] => {
+export const ownersOf = (history: History, live: readonly JsonValue[] = []): readonly Owner[] => {
 	const revisions = recent(history);
 	const [last] = revisions;
 	const found = [
 		...revisions.flatMap(revision => [...byMarks(revision), ...byWriter(revision), ...byText(revision)]),
 		...(last === undefined ? [] : [...byChart(last), ...byManifest(last)]),
+		...live.flatMap(object => byLive(object)),
 	];
 	return found.filter(({tool}, index) => found.findIndex(owner => owner.tool === tool) === index);
 };

@@ -20,6 +20,8 @@ export const symptoms: readonly Symptom[] = [
 	{of: 'stale-upgrade-lock', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'first-install-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'pending-rollback', from: 'critical', rows: ['no-deployed-release']},
+	// A rollback that hangs on it, and an upgrade that was refused for it, are what it does.
+	{of: 'removed-api', from: 'critical', rows: ['pending-rollback', 'no-deployed-release']},
 ];
 
 /** From grave to light. */

@@ -24,8 +24,10 @@ import {operationInProgress} from './rows/operation-in-progress.ts';
 import {ownershipRefused} from './rows/ownership-refused.ts';
 import {pendingRollback} from './rows/pending-rollback.ts';
 import {recordTooLarge} from './rows/record-too-large.ts';
+import {removedApi} from './rows/removed-api.ts';
 import {rollbackNoEffect} from './rows/rollback-no-effect.ts';
 import {staleUpgradeLock} from './rows/stale-upgrade-lock.ts';
+import {stolenObject} from './rows/stolen-object.ts';
 import {uninstallStuck} from './rows/uninstall-stuck.ts';
 import {uninstalledKept} from './rows/uninstalled-kept.ts';
 import {valuesChangedAlone} from './rows/values-changed-alone.ts';
@@ -41,9 +43,11 @@ export const rows: readonly Row[] = [
 	finalWriteLost,
 	staleUpgradeLock,
 	firstInstallStuck,
+	removedApi,
 	pendingRollback,
 	uninstallStuck,
 	noDeployedRelease,
+	stolenObject,
 	ledgerMismatch,
 	hookLeftover,
 	hookFailed,

@@ -3,6 +3,7 @@ import {guardElsewhere, guardOwners} from './guards.ts';
 import {joinLog} from './log-join.ts';
 import {companions, leading, severities, symptoms} from './precedence.ts';
 import {recommendRevision} from './recommend.ts';
+import {guardTaken} from './taken.ts';
 import {rows} from './rows.ts';
 import type {Facts, Finding, Triage} from './types.ts';
 import {unknownOf} from './unknown.ts';
@@ -48,7 +49,7 @@ export const triage = (facts: Facts): Triage => {
 		.filter(finding => !isSymptom(finding, all))
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
 		.toSorted((a, b) => firstDifference(a.weight - b.weight, a.index - b.index))
-		.map(({finding}) => guardOwners(guardElsewhere(finding, facts), facts));
+		.map(({finding}) => guardOwners(guardTaken(guardElsewhere(finding, facts), facts), facts));
 	const [first] = findings;
 	return {
 		release: facts.history.release,
@@ -56,7 +57,7 @@ export const triage = (facts: Facts): Triage => {
 		lock: facts.lock,
 		findings,
 		recommended: first === undefined || first.recommended === null ? null : first.options.find(({id}) => id === first.recommended) ?? null,
-		target: recommendRevision(facts.history),
+		target: recommendRevision(facts.history, facts.apis),
 		live: liveCounts(facts),
 		unknown: unknownOf(facts),
 	};

@@ -20,7 +20,7 @@ export type Neighbours = {
 type Where = {readonly cluster: Cluster; readonly discovery: Discovery | null; readonly release: string; readonly namespace: string};
 
 /** Kinds that charts make most; what a release leaked may be of a kind that no record is left of. */
-const usualKinds: readonly KindName[] = [
+export const usualKinds: readonly KindName[] = [
 	...['ConfigMap', 'Secret', 'Service', 'ServiceAccount', 'PersistentVolumeClaim'].map(kind => ({apiVersion: 'v1', kind})),
 	...['Deployment', 'StatefulSet', 'DaemonSet'].map(kind => ({apiVersion: 'apps/v1', kind})),
 	...['Job', 'CronJob'].map(kind => ({apiVersion: 'batch/v1', kind})),

@@ -2,7 +2,7 @@ import {readByHelm} from '../../core/ledger/believed.ts';
 import type {History} from '../../core/ledger/types.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import type {KindScope} from '../../core/manifest/address.ts';
-import {chunks} from '../../core/manifest/chunks.ts';
+import {namedKinds} from '../../core/manifest/named-kinds.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
 import {giveWay} from '../give-way.ts';
@@ -43,12 +43,8 @@ export const kindsEverStored = async (history: History): Promise<readonly KindNa
 	const releases = readByHelm(history).map(({record}) => record.decoded?.release ?? null).filter(release => release !== null);
 	const texts = new Set(releases.flatMap(({manifest, hooks}) => [manifest, ...hooks.map(hook => hook.manifest)]));
 	for (const manifest of texts) {
-		for (const {text} of chunks(manifest)) {
-			const apiVersion = /^apiVersion: *["']?(?<value>[\w\-.\/]+)/mv.exec(text)?.groups?.['value'];
-			const kind = /^kind: *["']?(?<value>\w+)/mv.exec(text)?.groups?.['value'];
-			if (apiVersion !== undefined && kind !== undefined) {
-				kinds.set(`${apiVersion} ${kind}`, {apiVersion, kind});
-			}
+		for (const kind of namedKinds(manifest)) {
+			kinds.set(`${kind.apiVersion} ${kind.kind}`, kind);
 		}
 
 		await giveWay();

@@ -6,20 +6,11 @@ import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import {parseRecordName} from '../../core/object/record-name.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {Session} from '../../ports/session.ts';
-import {inside} from '../progress.ts';
+import {drained, inside} from '../progress.ts';
 
 const revisionOf = ({labels, name}: StoredObject): number | null => {
 	const label = Number(labels['version']);
 	return Number.isSafeInteger(label) && label > 0 ? label : parseRecordName(name)?.revision ?? null;
-};
-
-const drained = async <T>(steps: AsyncGenerator<unknown, T, void>): Promise<T> => {
-	for (;;) {
-		const step = await steps.next();
-		if (step.done) {
-			return step.value;
-		}
-	}
 };
 
 /** The records of a plan's release as they are now, by their metadata: one request. */

@@ -228,9 +228,9 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.each(rows)('$id', row => {
-	const given = [cases[row.id], liveFires[row.id]].filter(found => found !== undefined);
-	const fires = given.flatMap(found => found.fires);
-	const quiet = given.flatMap(found => found.quiet);
+	const all = [cases[row.id], liveFires[row.id]].filter(found => found !== undefined);
+	const fires = all.flatMap(found => found.fires);
+	const quiet = all.flatMap(found => found.quiet);
 
 	it.each(fires)('fires on %s', (_, given, expected) => {
 		const finding = row.judge(given);

@@ -5,6 +5,7 @@ import {isApiObject, objectAt} from '../../object/api-value.ts';
 import {inRecord} from '../evidence.ts';
 import {objectName, reasonsNotReady} from '../live-evidence.ts';
 import {upgradeOption} from '../options.ts';
+import {takenOf} from '../taken.ts';
 import type {Evidence, Facts, Finding, Row} from '../types.ts';
 
 /** The most differences that are told one by one. */
@@ -23,7 +24,10 @@ const removesItself = ({kind, document}: ObjectDrift): boolean => {
 	return kind === 'Job' && isApiObject(stored) && Object.hasOwn(objectAt(stored, 'spec'), 'ttlSecondsAfterFinished');
 };
 
-const isDrift = (object: ObjectDrift): boolean => ['differs', 'foreign', 'unlisted'].includes(object.state) || (object.state === 'missing' && !removesItself(object));
+/** What is another release's by now has a row of its own. */
+const isTaken = (facts: Facts, {address}: ObjectDrift): boolean => takenOf(facts).some(object => object.address === address);
+
+const isDrift = (object: ObjectDrift, facts: Facts): boolean => (['differs', 'foreign', 'unlisted'].includes(object.state) || (object.state === 'missing' && !removesItself(object))) && !isTaken(facts, object);
 
 const by = ({blame}: Change): string => {
 	const who = blame?.words ?? blame?.manager ?? null;
@@ -92,7 +96,7 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const objects = report.objects.filter(object => isDrift(object));
+	const objects = report.objects.filter(object => isDrift(object, facts));
 	if (objects.length === 0) {
 		const unseen = unseenIn(report);
 		return unseen.length === 0 ? null : undecided(last.revision, unseen);

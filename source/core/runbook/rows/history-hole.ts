@@ -2,6 +2,7 @@ import type {Anomaly, AnomalyCode} from '../../ledger/types.ts';
 import {notSeen, ofAnomaly} from '../evidence.ts';
 import {repairOption} from '../options.ts';
 import type {Facts, Finding, Option, Row} from '../types.ts';
+import {recordsGone} from '../no-record-left.ts';
 
 /** The gravest first: it gives the finding its title. */
 const codes: readonly AnomalyCode[] = ['elsewhere', 'duplicate-revision', 'restored-copy', 'gap'];
@@ -32,7 +33,7 @@ const judge = (facts: Facts): Finding | null => {
 	const found = codes.flatMap(code => facts.history.anomalies.filter(anomaly => anomaly.code === code));
 	const [first] = found;
 	if (first === undefined) {
-		return null;
+		return recordsGone(facts);
 	}
 
 	const elsewhere = first.code === 'elsewhere';
@@ -60,10 +61,10 @@ export const historyHole: Row = {
 	title: 'Holes, copies and moved records',
 	severity: 'warning',
 	words: {
-		meaning: 'Revisions are missing beyond what pruning takes, or records were restored, copied or moved: by a backup tool, a copied namespace, or by hand.',
+		meaning: 'Revisions are missing beyond what pruning takes, all records are gone while the objects are there, or records were restored, copied or moved: by a backup tool, a copied namespace, or by hand.',
 		impact: 'A missing revision cannot be rolled back to. A restored record looks younger than it is. A record in another namespace than its body says makes Helm act there, and end well.',
 		evidence: 'Revision numbers, creation times and last_deployed side by side; namespace and name of the object against those in the body; objects with this release\'s marks.',
-		safe: 'Leave a hole alone. Put back exact copies only, labels and type included, never below a newer one as deployed. For a moved record run no Helm command before it is in its place.',
+		safe: 'Leave a hole alone. Where all records are gone and the objects are there, install again over them, or put exact copies of the records back. Put back exact copies only, labels and type included, never below a newer one as deployed. For a moved record run no Helm command before it is in its place.',
 		dangerous: 'Making a record from another one without changing body, labels and name together. Any Helm action on a moved record.',
 		sources: ['helm/helm issues 10531, 12598 and 8247', 'vmware-tanzu/velero issue 3029', 'tried on Helm 3.22.0 and 4.3.1'],
 	},

@@ -3,16 +3,31 @@ import {ageOf, isOverdue} from '../../ledger/lock-clock.ts';
 import {lastChange} from '../../ledger/writers.ts';
 import {span} from '../../text/times.ts';
 import {deployedNow, inRecord, notSeen, writtenBy} from '../evidence.ts';
+import {leavingOwned, leftEvidence} from '../leaving-objects.ts';
 import {hookNames, openHooks, startedHooks} from '../hooks.ts';
 import {rollbackOption, uninstallOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
-import type {Facts, Finding, Row} from '../types.ts';
+import type {Evidence, Facts, Finding, Row} from '../types.ts';
+import {uninstallHangs} from '../no-record-left.ts';
+
+/** Which objects are still there, and what holds those that are being deleted. */
+const leftBehind = (facts: Facts): readonly Evidence[] => {
+	if (!facts.ownership.known) {
+		return [notSeen('which objects are left, and finalizers that hold them', 'not read')];
+	}
+
+	const stored = facts.ownership.value.filter(({revisions}) => revisions.includes(facts.history.believed.last ?? -1));
+	const there = stored.filter(({owner}) => owner.kind !== 'absent' && owner.kind !== 'unknown');
+	return [{
+		what: `${there.length} of ${stored.length} stored objects ${there.length === 1 ? 'is' : 'are'} still there${leavingOwned(facts).length === 0 ? ', and none is being deleted' : ''}`, where: 'live objects', seen: true, revision: null,
+	}, ...leftEvidence(facts)];
+};
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
 	const last = lastRevision(history);
 	if (last?.status !== 'uninstalling') {
-		return null;
+		return uninstallHangs(facts);
 	}
 
 	const since = lastChange(last.record.object);
@@ -38,7 +53,7 @@ const judge = (facts: Facts): Finding | null => {
 			...(hooks.length === 0 ? [] : [inRecord(last, `pre-delete hooks started, their end is not stored: ${hookNames(hooks)}`)]),
 			deployedNow(deployedRevision(history)),
 			...writtenBy(last),
-			notSeen('which objects are left, and finalizers that hold them', 'not read'),
+			...leftBehind(facts),
 		],
 		options: [
 			...(to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `The release is back (${why}); what was deleted is created anew, empty claims for lost ones.`})]),

@@ -1,0 +1,68 @@
+import {marksOf} from '../drift/marks.ts';
+import type {ReleaseName} from '../drift/object-state.ts';
+import {filledTextAt, isApiObject, objectAt, textAt, textsAt, type ApiObject} from '../object/api-value.ts';
+import type {JsonValue} from '../record/types.ts';
+import type {Leaving, ObjectOwner} from '../runbook/live-types.ts';
+import {toolMarks, type Tool} from './tool-marks.ts';
+
+/** What Helm reads before it deletes an object, or leaves it. */
+export const policyAnnotation = 'helm.sh/resource-policy';
+
+/** Tools as people call them. */
+export const toolNames: Readonly<Record<Tool, string>> = {
+	flux: 'Flux',
+	argocd: 'Argo CD',
+	terraform: 'Terraform',
+	rancher: 'Rancher',
+	fleet: 'Fleet',
+	pulumi: 'Pulumi',
+	crossplane: 'Crossplane',
+	k3s: 'the k3s Helm controller',
+};
+
+const metadataOf = (value: JsonValue): ApiObject => isApiObject(value) ? objectAt(value, 'metadata') : {};
+
+/** The object that made this one and takes it along when it goes: the one with `controller`, else the first; null where none is named. */
+const referenceOf = (metadata: ApiObject): string | null => {
+	const references = Array.isArray(metadata['ownerReferences']) ? metadata['ownerReferences'].filter(reference => isApiObject(reference)) : [];
+	const reference = references.find(({controller}) => controller === true) ?? references[0];
+	return reference === undefined ? null : `${textAt(reference, 'kind') ?? 'object'}/${textAt(reference, 'name') ?? '?'}`;
+};
+
+/**
+Whose a live object is, by Helm's marks first: the label and the two annotations are what Helm itself goes by (`checkOwnership`, both majors).
+
+Without the name of a release an owner reference counts, then the marks and managers of tools that apply charts themselves. The label alone is in many charts, and proves nothing. Whether another release still lists the object is not known here.
+*/
+export const ownerOf = (live: JsonValue, mine: ReleaseName): ObjectOwner => {
+	const {release, namespace} = marksOf(live);
+	if (release !== null) {
+		const where = namespace ?? mine.namespace;
+		return release === mine.release && where === mine.namespace
+			? {kind: 'this-release'}
+			: {kind: 'other-release', namespace: where, name: release, lists: 'unknown'};
+	}
+
+	const metadata = metadataOf(live);
+	const reference = referenceOf(metadata);
+	if (reference !== null) {
+		return {kind: 'controller', by: reference, reference: true};
+	}
+
+	const [mark] = isApiObject(live) ? toolMarks(live) : [];
+	return mark === undefined ? {kind: 'nobody'} : {kind: 'controller', by: toolNames[mark.tool], reference: false};
+};
+
+/** That an object is being deleted, and what holds it; null where it is not. */
+export const leavingOf = (live: JsonValue): Leaving | null => {
+	const metadata = metadataOf(live);
+	const since = filledTextAt(metadata, 'deletionTimestamp');
+	const finalizers = Array.isArray(metadata['finalizers']) ? metadata['finalizers'].filter(finalizer => typeof finalizer === 'string') : [];
+	return since === null ? null : {since, finalizers};
+};
+
+/** Whether upgrades and rollbacks leave a live object that their target does not list: the annotation must be exactly `keep` (seen on 3.22.0 and 4.3.1). */
+export const isKeptLive = (live: JsonValue): boolean => textsAt(metadataOf(live), 'annotations')[policyAnnotation] === 'keep';
+
+/** Whether an uninstall leaves what a manifest stores so: trimmed, in any case (seen on 3.22.0 and 4.3.1). */
+export const isKeptStored = (annotations: Readonly<Record<string, string>>): boolean => annotations[policyAnnotation]?.trim().toLowerCase() === 'keep';

@@ -1,0 +1,39 @@
+import {notAsked} from '../../core/problem/known.ts';
+import type {Facts} from '../../core/runbook/types.ts';
+import type {LoadedHistory} from '../load-history.ts';
+import type {Look} from '../look-once.ts';
+import {readApis} from './read-apis.ts';
+import {readOwnership} from './read-ownership.ts';
+import {readRights} from './read-rights.ts';
+import {readSurroundings} from './read-surroundings.ts';
+
+/** What is known around a release's objects. */
+export type AroundFacts = Pick<Facts, 'ownership' | 'apis' | 'rights' | 'surroundings'>;
+
+/** Where nobody looked. */
+export const nothingAround: AroundFacts = {
+	ownership: notAsked, apis: notAsked, rights: notAsked, surroundings: notAsked,
+};
+
+/**
+Reads whose the objects are, which APIs are gone, what the person may do and what stands around the release, all at the same time and beside the comparison with live objects, with which they share what is read.
+
+Nothing here stops a verdict: each part is known, or not and why. Without a cluster nobody was asked.
+*/
+export const readAround = async (look: Look, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal): Promise<AroundFacts> => {
+	const {cluster} = look;
+	if (cluster === null) {
+		return nothingAround;
+	}
+
+	const served = readApis(look, cluster, history, signal);
+	const [ownership, apis, rights, surroundings] = await Promise.all([
+		served.then(async known => readOwnership(look, cluster, {history, apis: known}, signal)),
+		served,
+		readRights(look, cluster, history, signal),
+		readSurroundings(look, cluster, history, signal),
+	]);
+	return {
+		ownership, apis, rights, surroundings,
+	};
+};

@@ -1,0 +1,177 @@
+/** Facts for the rows that are about what stands around a release: whose its objects are, what the API server serves, what the cluster refuses, what is left. */
+import {known} from '../../../source/core/problem/known.ts';
+import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
+import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
+import {buildFacts, helm3} from '../../build/facts.ts';
+import {buildHistory, type RecordInput} from '../../build/record.ts';
+
+type Case = {readonly fires: ReadonlyArray<readonly [string, Facts, Partial<Finding>]>; readonly quiet: ReadonlyArray<readonly [string, Facts]>};
+
+const twoRevisions: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}];
+
+/** An object that both revisions store. */
+export const owned = (owner: ObjectOwner, more: Partial<OwnedObject> = {}): OwnedObject => ({
+	address: 'ConfigMap/shop/web-config',
+	apiVersion: 'v1',
+	kind: 'ConfigMap',
+	namespace: 'shop',
+	name: 'web-config',
+	revisions: [2, 1],
+	owner,
+	keep: {stored: false, live: false},
+	leaving: null,
+	...more,
+});
+
+type Listed = Extract<ObjectOwner, {readonly kind: 'other-release'}>['lists'];
+
+/** The marks of another release, with what its newest record says. */
+export const other = (lists: Listed): ObjectOwner => ({
+	kind: 'other-release', namespace: 'shop', name: 'other', lists,
+});
+
+type More = Parameters<typeof buildFacts>[1];
+
+/** Facts where whose the objects are was read. */
+export const ownership = (objects: readonly OwnedObject[], inputs: readonly RecordInput[] = twoRevisions, more: More = {}): Facts => buildFacts(buildHistory(...inputs), {ownership: known(objects), ...more});
+
+/** A kind that is gone: a definition that dropped a version. */
+export const gone = (revisions: readonly number[], more: Partial<GoneApi> = {}): GoneApi => ({
+	apiVersion: 'shop.example.test/v1beta1',
+	kind: 'Widget',
+	revisions,
+	objects: ['Widget.shop.example.test/shop/web'],
+	successor: {apiVersion: 'shop.example.test/v1', kind: 'Widget'},
+	live: 1,
+	...more,
+});
+
+/** Facts where discovery was asked. */
+export const discovered = (apis: Partial<StoredApis>, inputs: readonly RecordInput[] = twoRevisions, more: More = {}): Facts => buildFacts(buildHistory(...inputs), {apis: known({gone: [], unanswered: [], ...apis}), ...more});
+
+const cutRollback: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', description: 'Rollback to 1'}];
+
+export const held: Leaving = {since: '2026-11-30T02:00:00Z', finalizers: ['example.test/guard']};
+
+/** Facts where the surroundings were read, all of them calm but for what is given. */
+export const around = (parts: Partial<Surroundings>, inputs: readonly RecordInput[] = twoRevisions): Facts => buildFacts(buildHistory(...inputs), {
+	surroundings: known({
+		namespace: known({
+			name: 'shop', phase: 'Active', leaving: null, conditions: [],
+		}),
+		quotas: known([]),
+		webhooks: known([]),
+		...parts,
+	}),
+});
+
+const goingNamespace: Partial<Surroundings> = {
+	namespace: known({
+		name: 'shop', phase: 'Terminating', leaving: held, conditions: [{type: 'NamespaceFinalizersRemaining', message: 'Some content in the namespace has finalizers remaining'}],
+	}),
+};
+
+const silentWebhook: Partial<Surroundings> = {
+	webhooks: known([{
+		configuration: 'ValidatingWebhookConfiguration/guard', webhook: 'guard.example.test', service: 'guards/guard', why: 'no-endpoints', kinds: ['ConfigMap'],
+	}]),
+};
+
+const fullQuota: Partial<Surroundings> = {quotas: known([{quota: 'small', resource: 'configmaps', used: '4', hard: '4'}])};
+
+const failedByQuota: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: failed to create resource: configmaps "web" is forbidden: exceeded quota: small, requested: configmaps=1, used: configmaps=4, limited: configmaps=4'}];
+
+/** An object with the release's marks, of which no record is left. */
+export const marked = (name: string, more: Partial<MarkedObject> = {}): MarkedObject => ({
+	address: `ConfigMap/shop/${name}`,
+	apiVersion: 'v1',
+	kind: 'ConfigMap',
+	namespace: 'shop',
+	name,
+	keep: false,
+	leaving: null,
+	...more,
+});
+
+/** Facts about a name without any record. */
+export const left = (objects: readonly MarkedObject[] | null): Facts => buildFacts(buildHistory(), objects === null ? {} : {remains: known(objects)});
+
+/** The rows that are about surroundings alone. */
+export const liveCases: Readonly<Record<string, Case>> = {
+	'stolen-object': {
+		fires: [
+			['an object that another release lists too', ownership([owned(other('yes'))]), {
+				severity: 'critical', confidence: 'certain', recommended: 'repair', title: 'ConfigMap/web-config belongs to release shop/other now, and this release still lists it.',
+			}],
+			['one that the other release has given up', ownership([owned(other('no'))]), {confidence: 'certain', recommended: 'repair'}],
+			['one with the marks of a release that has no record', ownership([owned(other('no-release'))]), {confidence: 'likely', recommended: 'repair'}],
+			['another release whose records nobody may read', ownership([owned(other('unknown'))]), {confidence: 'cannot-tell', recommended: null, meaning: 'Whether release shop/other still has it is not known: reading its newest record settles it. Until then take it for in use.'}],
+			['one that another object owns', ownership([owned({kind: 'controller', by: 'Operator/main', reference: true})]), {confidence: 'certain', title: 'ConfigMap/web-config belongs to Operator/main now, and this release still lists it.'}],
+			['one that is kept both live and stored: nothing to do at once', ownership([owned(other('yes'), {keep: {stored: true, live: true}})]), {severity: 'warning', recommended: null}],
+			['several of them', ownership([owned(other('yes')), owned(other('yes'), {name: 'web-more', address: 'ConfigMap/shop/web-more'})], twoRevisions, {helm: known(helm3)}), {title: '2 objects belong to somebody else now, and this release still lists them.'}],
+		],
+		quiet: [
+			['objects that are this release\'s', ownership([owned({kind: 'this-release'})])],
+			['an object without marks, one that is gone and one that may not be read', ownership([owned({kind: 'nobody'}), owned({kind: 'absent'}), owned({kind: 'unknown', verb: 'get ConfigMap'})])],
+			['objects that a tool applies: it owns the release, not one object', ownership([owned({kind: 'controller', by: 'Argo CD', reference: false})])],
+			['an object that only an older revision lists', ownership([owned(other('yes'), {revisions: [1]})])],
+			['a release that was uninstalled and given up', ownership([owned(other('yes'), {revisions: [1]})], [{revision: 1, status: 'uninstalled', description: 'Uninstallation complete'}])],
+			['a release whose live objects nobody read', buildFacts(buildHistory(...twoRevisions))],
+		],
+	},
+	'removed-api': {
+		fires: [
+			['a deployed revision that names a kind which is gone', discovered({gone: [gone([2])]}), {
+				severity: 'critical', confidence: 'certain', recommended: 'repair', title: 'Widget of shop.example.test/v1beta1 is served no more, and 2 stores it.',
+			}],
+			['a rollback that hangs on one, with a deployed revision that can be built', discovered({gone: [gone([3, 1])]}, cutRollback), {severity: 'critical', recommended: 'mark-failed', title: 'The rollback to 1 cannot end: Widget of shop.example.test/v1beta1 is served no more.'}],
+			['the same, and the deployed revision names it too', discovered({gone: [gone([3, 2, 1])]}, cutRollback), {recommended: 'repair'}],
+			['the same from a dump that cannot tell whether the client lives', discovered({gone: [gone([3, 1])]}, cutRollback, {now: 60, nowIsFloor: true, target: null}), {recommended: null, confidence: 'likely'}],
+			['a kind without a successor', discovered({gone: [gone([2], {successor: null, live: null})]}), {recommended: 'repair'}],
+			['a revision to go back to that names one, under a healthy one', discovered({gone: [gone([1])]}, [{revision: 1, status: 'superseded', manifest: '---\nold: 1\n'}, {revision: 2}]), {severity: 'info', recommended: null, title: 'A rollback to 1 would stay pending: Widget of shop.example.test/v1beta1 is served no more.'}],
+			['an API group that does not answer', discovered({unanswered: ['metrics.example.test/v1']}), {severity: 'info', confidence: 'cannot-tell', recommended: null}],
+		],
+		quiet: [
+			['a release whose kinds are all served', discovered({})],
+			['a release where nobody asked', buildFacts(buildHistory(...twoRevisions))],
+			['a kind that only revisions of long ago name', discovered({gone: [gone([1])]}, [{revision: 1, status: 'superseded'}, {revision: 2, status: 'superseded', manifest: '---\nnew: 2\n'}, {revision: 3}])],
+			['a rollback that is under way', discovered({gone: [gone([3, 1])]}, cutRollback, {now: 60})],
+		],
+	},
+};
+
+/** Further facts for rows that records alone make fire too. */
+export const liveFires: Readonly<Record<string, Case>> = {
+	'cluster-blocks': {
+		fires: [
+			['a namespace that is being deleted, though all is deployed', around(goingNamespace), {
+				severity: 'warning', confidence: 'certain', recommended: 'wait', title: 'Namespace shop is being deleted, and the release with it.',
+			}],
+			['a webhook that nobody answers for', around(silentWebhook), {severity: 'warning', recommended: 'wait', title: 'Webhook guard.example.test must answer before the next write, and nobody is behind it.'}],
+			['the same beside a lock, where it is no more than a word', around(silentWebhook, [{revision: 1}, {revision: 2, status: 'pending-upgrade'}]), {severity: 'info'}],
+			['a quota without room', around(fullQuota), {severity: 'info', recommended: null, title: 'Quota small has no room for more configmaps.'}],
+			['an upgrade that a quota refused, which has no room yet', around(fullQuota, failedByQuota), {severity: 'warning', recommended: 'upgrade'}],
+		],
+		quiet: [
+			['calm surroundings', around({})],
+			['surroundings that nobody may read', around({namespace: {known: false, why: 'forbidden', verb: 'get namespaces'}, quotas: {known: false, why: 'forbidden', verb: 'list resourcequotas'}, webhooks: {known: false, why: 'failed'}})],
+		],
+	},
+	'history-hole': {
+		fires: [
+			['objects with the marks of a release that has no record', left([marked('web'), marked('web-more')]), {severity: 'warning', confidence: 'certain', recommended: 'upgrade', title: 'No record of web is left, and 2 objects carry its marks.'}],
+			['objects that an uninstall kept', left([marked('web', {keep: true})]), {severity: 'info', recommended: null}],
+		],
+		quiet: [['nothing that is left', left([])], ['a name that nobody looked for', left(null)], ['objects that are on their way out', left([marked('web', {leaving: held})])]],
+	},
+	'uninstall-stuck': {
+		fires: [
+			['an object that a finalizer holds after its records are gone', left([marked('web', {leaving: held}), marked('web-more')]), {
+				severity: 'critical', confidence: 'certain', recommended: 'wait', title: 'web was uninstalled, and 1 object of it cannot go: it is held by example.test/guard.',
+			}],
+			['objects that are going with nothing to hold them', left([marked('web', {leaving: {...held, finalizers: []}})]), {recommended: null}],
+			['an uninstall that did not end, with an object that is held', ownership([owned({kind: 'this-release'}, {revisions: [1], leaving: held}), owned({kind: 'absent'}, {revisions: [1], address: 'Secret/shop/web', kind: 'Secret'})], [{revision: 1, status: 'uninstalling', description: 'Deletion in progress (or silently failed)'}]), {recommended: null}],
+		],
+		quiet: [['objects that stay', left([marked('web')])]],
+	},
+};
