@@ -77,6 +77,8 @@ export const liveOf = (revision: number, objects: readonly ObjectDrift[], others
 				namespace: 'shop', name: 'web', revision, driver: 'secret',
 			},
 			method: 'local',
+			rulesFile: null,
+			rules: [],
 			objects,
 			summary: summarise(objects),
 			unknown: objects.filter(({state, why}) => state === 'unknown' && why === null).map(({address}) => ({what: address, verb: 'get Deployment'})),

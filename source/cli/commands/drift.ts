@@ -1,3 +1,4 @@
+import {isDrift} from '../../core/drift/is-drift.ts';
 import type {ExitCode} from '../../core/problem/problem.ts';
 import {inspectDrift} from '../../use-cases/inspect-drift.ts';
 import type {Command, Context} from '../command.ts';
@@ -13,7 +14,7 @@ export const drift: Command = {
 	usage: ['drift NAME', 'drift NAMESPACE/NAME@REVISION'],
 	notes: [
 		'Without a revision it is the one that Helm takes for deployed, else the newest. Changes nothing: --server asks the API server by a dry run.',
-		'Exits 0 when live equals stored, 3 when anything differs. Differences that mean nothing are folded and counted; --all prints them with their reasons.',
+		'Exits 0 when live equals stored, 3 when anything differs. Differences that mean nothing, and those that a rule of the config file takes out (drift.ignore), are folded and counted; --all prints them with their reasons.',
 	],
 	flags: [
 		{
@@ -53,6 +54,5 @@ const driftOf = async (release: NamedRelease, {output, open, format, flags, sign
 		output.print(driftText(result.value, {output, redactor, all: flags.yes('all')}));
 	}
 
-	const {differs, missing, foreign, unlisted} = result.value.summary;
-	return differs + missing + foreign + unlisted > 0 ? 3 : 0;
+	return result.value.objects.some(object => isDrift(object)) ? 3 : 0;
 };

@@ -2,6 +2,8 @@ import type {PodHealth} from '../health/types.ts';
 import {separated, tellSide, told, type ToldLine, type ToldRole} from '../print/told.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import {counted} from '../text/plural.ts';
+import {isIgnoredWhole} from './ignore/ignore-fold.ts';
+import {tellRules} from './ignore/tell-rules.ts';
 import {printPath} from './path.ts';
 import {redactedSides, type RedactedObject} from './redacted.ts';
 import type {Blame, Change, DriftReport, DriftSummary, ObjectDrift, ObjectState, OutcomeWord} from './types.ts';
@@ -139,8 +141,9 @@ The redactor must have learned the live objects.
 */
 export const tellDrift = (report: DriftReport, redactor: Redactor, all: boolean): readonly ToldLine[] => separated([
 	...report.objects
-		.filter(object => object.state !== 'equal' || object.warnings.length > 0 || isSick(object) || (all && object.folded.length + object.extras.length > 0))
+		.filter(object => (object.state !== 'equal' && !isIgnoredWhole(object)) || object.warnings.length > 0 || isSick(object) || (all && object.folded.length + object.extras.length > 0))
 		.map(object => objectLines(object, redactor, all)),
+	...[tellRules(report, all)].filter(lines => lines.length > 0),
 	...unknownLines(report),
 ]);
 

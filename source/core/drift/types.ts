@@ -92,12 +92,28 @@ export type DriftSummary = {
 	readonly extras: number;
 };
 
+/** What one rule of the config file did. `idle` says why it folded nothing; null where it folded something. */
+export type RuleUse = {
+	/** Its place among the rules, and in the file, both from 1. */
+	readonly number: number;
+	readonly line: number;
+	readonly paths: readonly string[];
+	readonly reason: string | null;
+	/** Objects of this release that it is for. */
+	readonly objects: number;
+	readonly folded: number;
+	readonly idle: 'no-object' | 'no-field' | 'no-difference' | null;
+};
+
 /** A release's stored manifest against the cluster. */
 export type DriftReport = {
 	readonly release: ReleaseReference;
 	readonly method: 'local' | 'server';
 	readonly objects: readonly ObjectDrift[];
 	readonly summary: DriftSummary;
+	/** The config file whose rules folded differences, and what each did; null and empty without one. */
+	readonly rulesFile: string | null;
+	readonly rules: readonly RuleUse[];
 	/** What could not be read, and the verb that was missing. */
 	readonly unknown: ReadonlyArray<{readonly what: string; readonly verb: string | null}>;
 };

@@ -1,3 +1,4 @@
+import {isIgnoredWhole} from '../drift/ignore/ignore-fold.ts';
 import {firstDifference} from '../ledger/compare.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
 import {joinLog} from './log-join.ts';
@@ -31,7 +32,7 @@ const liveCounts = ({drift}: Facts): Triage['live'] => {
 	return {
 		objects: newest?.objects ?? 0,
 		ready: newest?.ready ?? 0,
-		differs: objects.filter(({state}) => state !== 'equal').length,
+		differs: objects.filter(object => object.state !== 'equal' && !isIgnoredWhole(object)).length,
 		folded: summary.folded,
 	};
 };

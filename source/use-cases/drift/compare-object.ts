@@ -3,12 +3,14 @@ import {blameByConflicts} from '../../core/drift/conflict-blame.ts';
 import {desiredOf} from '../../core/drift/desired.ts';
 import {blameOf} from '../../core/drift/fields/blame.ts';
 import {readManagedFields} from '../../core/drift/fields/managed-fields.ts';
+import type {Fold, FoldContext} from '../../core/drift/fold.ts';
 import {folds} from '../../core/drift/folds/folds.ts';
 import {marksOf} from '../../core/drift/marks.ts';
 import {foldMarks, foreignBecause, stateOf} from '../../core/drift/object-state.ts';
 import {compareByServer} from '../../core/drift/server.ts';
-import type {ObjectDrift, RawChange} from '../../core/drift/types.ts';
+import type {Folded, ObjectDrift, RawChange} from '../../core/drift/types.ts';
 import type {Unlisted} from '../../core/drift/unlisted.ts';
+import {groupOf} from '../../core/manifest/address.ts';
 import type {ManifestObject} from '../../core/manifest/objects.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
@@ -22,6 +24,8 @@ export type Ground = Pick<Neighbours, 'surroundings'> & {
 	readonly release: string;
 	readonly namespace: string;
 	readonly judge: JudgeWrites;
+	/** What the team's rules fold; null without rules. */
+	readonly ignore: Fold | null;
 	/** By address; null where the server was not asked. */
 	readonly server: ReadonlyMap<string, ServerAnswer> | null;
 };
@@ -60,24 +64,46 @@ const unknownObject = (object: ManifestObject, why: string): ObjectDrift => ({
 	live: null,
 });
 
-const missingObject = (object: ManifestObject, desired: JsonValue, {judge}: Ground): ObjectDrift => {
+/** What the team's rules say of an object that is not there, or that no manifest lists. */
+const foldWhole = (change: RawChange, {apiVersion, kind}: Pick<ObjectDrift, 'apiVersion' | 'kind'>, {desired, live}: Pick<FoldContext, 'desired' | 'live'>, {ignore, surroundings}: Ground): Folded | null => {
+	const reason = ignore?.reason(change, {
+		group: groupOf(apiVersion),
+		apiVersion,
+		kind,
+		desired,
+		live,
+		storedParent: null,
+		liveParent: null,
+		shape: [],
+		managers: [],
+		ours: null,
+		surroundings,
+	}) ?? null;
+	return ignore === null || reason === null ? null : {...change, code: ignore.code, reason};
+};
+
+const missingObject = (object: ManifestObject, desired: JsonValue, ground: Ground): ObjectDrift => {
 	const change = whole('missing');
+	const ignored = foldWhole(change, object, {desired, live: null}, ground);
 	return {
 		...namesOf(object),
 		...blank,
 		state: 'missing',
 		why: 'It is stored, and there is no such object.',
-		changes: [{
-			...change,
-			blame: null,
-			next: judge({
-				...object,
-				desired,
-				live: null,
-				managers: [],
-				ours: null,
-			})(change),
-		}],
+		changes: ignored === null
+			? [{
+				...change,
+				blame: null,
+				next: ground.judge({
+					...object,
+					desired,
+					live: null,
+					managers: [],
+					ours: null,
+				})(change),
+			}]
+			: [],
+		folded: ignored === null ? [] : [ignored],
 		document: object.document,
 		live: null,
 	};
@@ -93,7 +119,7 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 		desired,
 		live,
 		managers,
-		folds,
+		folds: ground.ignore === null ? folds : [...folds, ground.ignore],
 		surroundings: ground.surroundings,
 	};
 	const {changes: raw, folded, extras, warnings, ours} = answer?.kind === 'applied' ? compareByServer(sides, answer.forced) : compareObjects(sides);
@@ -148,24 +174,28 @@ export const compareOne = (object: ManifestObject, answer: Result<LiveAnswer>, g
 };
 
 /** An object that carries the release's marks and stands in no manifest. */
-export const unlistedObject = (object: Unlisted, {judge}: Ground): ObjectDrift => {
+export const unlistedObject = (object: Unlisted, ground: Ground): ObjectDrift => {
 	const change = whole('extra');
+	const ignored = foldWhole(change, object, {desired: null, live: object.live}, ground);
 	const managers = readManagedFields(object.live);
 	return {
 		...namesOf(object),
 		...blank,
 		state: 'unlisted',
 		why: 'It carries the marks of this release, and the stored manifest does not list it.',
-		changes: [{
-			...change,
-			blame: null,
-			next: judge({
-				...object,
-				desired: null,
-				managers,
-				ours: null,
-			})(change),
-		}],
+		changes: ignored === null
+			? [{
+				...change,
+				blame: null,
+				next: ground.judge({
+					...object,
+					desired: null,
+					managers,
+					ours: null,
+				})(change),
+			}]
+			: [],
+		folded: ignored === null ? [] : [ignored],
 		document: null,
 		live: object.live,
 	};

@@ -1,3 +1,5 @@
+import {ignoreFold} from '../../core/drift/ignore/ignore-fold.ts';
+import {ruleUses} from '../../core/drift/ignore/rule-use.ts';
 import {summarise} from '../../core/drift/summary.ts';
 import type {DriftReport, ObjectDrift} from '../../core/drift/types.ts';
 import {unlistedObjects} from '../../core/drift/unlisted.ts';
@@ -10,6 +12,7 @@ import {giveWay, inSlices} from '../give-way.ts';
 import {inspectHealth} from '../inspect-health.ts';
 import type {Look} from '../look-once.ts';
 import {doing, inside} from '../progress.ts';
+import {long, redactBefore} from '../redact-long.ts';
 import {unreadFor, type Unread} from '../unread.ts';
 import type {ReadableRevision} from '../choose-revision.ts';
 import {compareOne, desiredFor, unlistedObject, type Ground} from './compare-object.ts';
@@ -37,7 +40,7 @@ Compares every stored object of a revision with its live one, finds what carries
 @yields Progress.
 */
 export async function * compareRelease(session: Reading, {history, chosen, server}: Input, signal: AbortSignal): Steps<DriftReport> {
-	const {cluster, redactor, place} = session;
+	const {cluster, redactor, place, config: {ignore: ignored}} = session;
 	const release = history.release.name;
 	const namespace = history.release.namespace ?? place.namespace;
 	yield doing('asking the API server what it serves');
@@ -75,6 +78,7 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 		namespace,
 		surroundings: neighbours.surroundings,
 		judge,
+		ignore: ignored.rules.length === 0 ? null : ignoreFold(ignored),
 		server: asked.value,
 	};
 	const compared: ObjectDrift[] = [];
@@ -98,12 +102,16 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 		return health;
 	}
 
+	const telling = compared.filter(({changes, document}) => changes.length > 0 && document !== null && document.text.length > long);
+	await redactBefore(redactor, telling.flatMap(({document, live}) => [document!.value, live]), [], signal);
 	const judged = compared.map(object => ({...object, health: health.value.health.get(object.address) ?? null}));
 	return ok({
 		release: {...history.release, revision: chosen.revision.revision},
 		method: server ? 'server' : 'local',
 		objects: judged,
 		summary: summarise(judged),
+		rulesFile: ignored.file,
+		rules: ruleUses(ignored, judged),
 		unknown: [
 			...faulty.map(({line, faults}) => ({what: `The document at line ${line} of the stored manifest: ${faults[0]?.message ?? 'it cannot be read.'}`, verb: null})),
 			...objects.flatMap((object, index) => whyUnread(object, answers[index]!)),

@@ -45,6 +45,8 @@ const missing: ObjectDrift = {
 };
 
 const reportOf = (objects: readonly ObjectDrift[], unknown: DriftReport['unknown'] = []): DriftReport => ({
+	rulesFile: null,
+	rules: [],
 	release: {
 		namespace: 'shop', name: 'web', revision: 3, driver: 'secret',
 	},

@@ -1,6 +1,6 @@
 import {printPath, type FieldPath} from '../../../core/drift/path.ts';
 import {redactedSides, type RedactedField} from '../../../core/drift/redacted.ts';
-import type {Blame, Change, DriftReport, Extra, Folded, ObjectDrift, Outcome} from '../../../core/drift/types.ts';
+import type {Blame, Change, DriftReport, Extra, Folded, ObjectDrift, Outcome, RuleUse} from '../../../core/drift/types.ts';
 import type {Health} from '../../../core/health/types.ts';
 import type {JsonValue} from '../../../core/record/types.ts';
 import type {Redactor} from '../../../core/redact/redactor.ts';
@@ -12,15 +12,28 @@ import {shownJson, type ShownJson} from '../../output/shown-json.ts';
 type How = {readonly output: Output; readonly redactor: Redactor};
 
 /** The documented shape of `drift -o json`. Unknown is null; values are redacted at their place. */
-export const driftJson = ({release, method, objects, summary, unknown}: DriftReport, how: How): ShownJson => ({
+export const driftJson = ({release, method, objects, summary, rulesFile, rules, unknown}: DriftReport, how: How): ShownJson => ({
 	release: releaseJson(release, how.output),
 	method: words(method),
 	objects: objects.map(object => objectJson(object, how)),
 	summary,
+	rules: rules.map(rule => ruleJson(rule, rulesFile, how)),
 	unknown: unknown.map(({what, verb}) => ({what: how.output.text(what), verb: verb === null ? null : how.output.text(verb)})),
 });
 
 const orNull = (text: string | null, {output}: Pick<How, 'output'>): ShownJson => text === null ? null : output.text(text);
+
+/** What a rule of the config file did; `idle` is why it folded nothing. */
+const ruleJson = ({number, line, paths, reason, objects, folded, idle}: RuleUse, file: string | null, how: How): ShownJson => ({
+	rule: number,
+	file: orNull(file, how),
+	line,
+	paths: paths.map(path => how.output.text(path)),
+	reason: orNull(reason, how),
+	objects,
+	folded,
+	idle: idle === null ? null : words(idle),
+});
 
 const objectJson = (object: ObjectDrift, how: How): ShownJson => {
 	const {output, redactor} = how;

@@ -1,3 +1,4 @@
+import {isIgnoredWhole} from '../../drift/ignore/ignore-fold.ts';
 import {printPath} from '../../drift/path.ts';
 import type {Change, DriftReport, ObjectDrift, OutcomeWord} from '../../drift/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
@@ -96,7 +97,7 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const objects = report.objects.filter(object => isDrift(object, facts));
+	const objects = report.objects.filter(object => isDrift(object, facts) && !isIgnoredWhole(object));
 	if (objects.length === 0) {
 		const unseen = unseenIn(report);
 		return unseen.length === 0 ? null : undecided(last.revision, unseen);
