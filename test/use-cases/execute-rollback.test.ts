@@ -55,7 +55,9 @@ describe('a rollback of a stuck release', () => {
 		await execute(world, await planOf(world));
 		const [[id, files]] = [...world.memory.files.backups] as [[string, ReadonlyMap<string, string>]];
 		expect(id).toMatch(/^\d{8}T\d{6}-\d{3}-shop-web$/v);
-		expect(new Map(files)).toEqual(new Map(before));
+		const {'_plan.json': plan, ...records} = Object.fromEntries(files);
+		expect(records).toEqual(Object.fromEntries(before));
+		expect(JSON.parse(plan!)).toMatchObject({action: 'rollback', writes: []});
 	});
 
 	it('writes down every step, with the digest, and the word that a client is dead', async () => {

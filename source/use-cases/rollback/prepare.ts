@@ -14,13 +14,13 @@ import {moved} from './verify.ts';
 import {writeJournal, type Line} from './write-journal.ts';
 
 /** Writes down what was decided before anything is run: a journal that cannot be written stops the plan. */
-const declare = async (session: Session, plan: Plan): Promise<Result<null>> => {
+export const declare = async (session: Session, plan: Plan): Promise<Result<null>> => {
 	const {clientDead, redactor} = session;
 	const locked = plan.steps.some(({id}) => id === 'watch');
 	const acknowledged = plan.reasons.filter(reason => reason.acknowledged).map(({code}) => code);
 	const lines: Line[] = [
 		...clientDead !== null && locked ? [{action: 'client-dead', step: null, result: 'declared', reason: redactor.text(clientDead)}] : [],
-		{step: null, result: 'started', reason: [`from ${plan.from ?? 'unknown'} to ${plan.to}`, ...acknowledged.length === 0 ? [] : [`acknowledged ${acknowledged.join(', ')}`]].join('; ')},
+		{step: null, result: 'started', reason: [`from ${plan.from ?? 'unknown'}${plan.to === null ? '' : ` to ${plan.to}`}`, ...acknowledged.length === 0 ? [] : [`acknowledged ${acknowledged.join(', ')}`]].join('; ')},
 	];
 	for (const line of lines) {
 		const written = await writeJournal(session, plan, line);
@@ -105,6 +105,6 @@ export async function * prepare(session: Session, plan: RollbackPlan, signal: Ab
 		return saved;
 	}
 
-	const written = await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value});
-	return written.ok ? ok({...outcome, backup: saved.value}) : written;
+	const written = await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder});
+	return written.ok ? ok({...outcome, backup: saved.value.folder}) : written;
 }

@@ -1,6 +1,7 @@
 import type {History} from '../../core/ledger/types.ts';
 import type {StoredRecord} from '../../core/object/stored-object.ts';
 import {movedRecords} from '../../core/plan/moved.ts';
+import {planFile, savedPlan} from '../../core/plan/saved-plan.ts';
 import type {Plan} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
@@ -12,14 +13,17 @@ const stamp = (milliseconds: number): string => new Date(milliseconds).toISOStri
 /** A backup's id: `TIME-NAMESPACE-NAME`, with milliseconds, so that two of one second do not meet. */
 export const backupId = (milliseconds: number, {cluster, release}: Plan): string => `${stamp(milliseconds)}-${release.namespace ?? cluster.namespace}-${release.name}`;
 
+/** A backup: the id that `undo` takes, and the folder in words for a person. */
+export type Saved = {readonly id: string; readonly folder: string};
+
 /**
-Saves every record of the release as the API gave it, byte for byte, and gives the folder.
+Saves every record of the release as the API gave it, byte for byte, with the plan that they were saved for.
 
 They are read anew for it, one by one, and each must still be in the state of the plan: what is saved is what the plan is about. Problems: `moved`, `state-unwritable`, and those of reading.
 
 @yields Progress.
 */
-export async function * saveRecords(session: Session, plan: Plan, {revisions}: History, signal: AbortSignal): AsyncGenerator<Progress, Result<string>, void> {
+export async function * saveRecords(session: Session, plan: Plan, {revisions}: History, signal: AbortSignal): AsyncGenerator<Progress, Result<Saved>, void> {
 	const records: StoredRecord[] = [];
 	for (const {record: {object}} of revisions) {
 		yield {kind: 'progress', what: 'saving the records', done: records.length, total: revisions.length};
@@ -36,6 +40,10 @@ export async function * saveRecords(session: Session, plan: Plan, {revisions}: H
 		return moved(changes);
 	}
 
-	const saved = await session.files.backup(backupId(session.clock.now(), plan), records.map(({object, raw}) => ({name: `${object.name}.json`, content: raw})));
-	return saved.ok ? ok(saved.value) : saved;
+	const id = backupId(session.clock.now(), plan);
+	const saved = await session.files.backup(id, [
+		...records.map(({object, raw}) => ({name: `${object.name}.json`, content: raw})),
+		{name: planFile, content: savedPlan(plan)},
+	]);
+	return saved.ok ? ok({id, folder: saved.value}) : saved;
 }

@@ -3,7 +3,7 @@ import {watchSeconds} from '../../core/plan/steps.ts';
 import type {Plan} from '../../core/plan/types.ts';
 import type {RollbackOutcome, Stranger} from '../../core/plan/outcome.ts';
 import type {Session} from '../../ports/session.ts';
-import type {Moves} from './moves.ts';
+import type {Step} from '../../ports/step.ts';
 import {seeRecords} from './verify.ts';
 
 /** Seconds between two looks. */
@@ -37,7 +37,10 @@ async function * watchRecords(session: Session, plan: Plan, settled: readonly Se
 	return {passed: watchSeconds, skipped: false, late: []};
 }
 
-const seenOf = ({after}: RollbackOutcome): readonly SeenRecord[] => (after?.revisions ?? []).map(({revision, record: {object}}) => ({
+/** What a watch needs of an action's outcome, and adds to. */
+export type Watched = Pick<RollbackOutcome, 'after' | 'strangers' | 'watch'> & {readonly plan: Plan; readonly phase: string};
+
+const seenOf = ({after}: Watched): readonly SeenRecord[] => (after?.revisions ?? []).map(({revision, record: {object}}) => ({
 	name: object.name,
 	uid: object.uid,
 	resourceVersion: object.resourceVersion,
@@ -50,7 +53,7 @@ Watches the records after an action on a lock; there is nothing to do after any 
 
 @yields The outcome so far.
 */
-export async function * watch(session: Session, checked: RollbackOutcome, signal: AbortSignal): Moves<RollbackOutcome> {
+export async function * watch<T extends Watched>(session: Session, checked: T, signal: AbortSignal): AsyncGenerator<Step<T>, T, void> {
 	let outcome = checked;
 	if (!outcome.plan.steps.some(({id}) => id === 'watch')) {
 		return outcome;
@@ -60,7 +63,7 @@ export async function * watch(session: Session, checked: RollbackOutcome, signal
 	for (;;) {
 		const step = await watching.next();
 		const {passed, skipped, late} = step.value;
-		outcome = {...outcome, phase: 'watch', watch: {passed, total: watchSeconds, skipped}, strangers: [...outcome.strangers, ...late]};
+		outcome = {...outcome, phase: 'watch' as const, watch: {passed, total: watchSeconds, skipped}, strangers: [...outcome.strangers, ...late]};
 		if (step.done) {
 			return outcome;
 		}

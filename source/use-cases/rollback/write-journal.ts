@@ -12,7 +12,7 @@ export type Line = {
 };
 
 /** Writes one line about a plan. Texts that may hold a secret must be redacted by the caller: the journal holds no values. */
-export const writeJournal = async ({files, clock}: Session, {cluster, release, digest}: Plan, {action = 'rollback', step, result, reason}: Line): Promise<Result<null>> => {
+export const writeJournal = async ({files, clock}: Session, {action: planned, cluster, release, digest}: Plan, {action = planned, step, result, reason}: Line): Promise<Result<null>> => {
 	const entry: JournalEntry = {
 		time: new Date(clock.now()).toISOString(),
 		context: cluster.context,

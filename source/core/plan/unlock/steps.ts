@@ -1,0 +1,82 @@
+import type {History, Revision} from '../../ledger/types.ts';
+import {watchSeconds} from '../steps.ts';
+import type {PlannedPatch, PlanStep} from '../types.ts';
+import type {UnlockWay} from './facts.ts';
+import {
+	endPatch,
+	removalPatch,
+	replacedBy,
+	statusPatch,
+} from './patches.ts';
+
+const reads = {command: null, patch: null, reverse: 'none needed: it only reads'};
+
+const nameOf = ({revision, record}: Revision): string => revision === null ? record.object.name : `revision ${revision}`;
+
+const effects: Readonly<Record<UnlockWay, (record: Revision) => string>> = {
+	failed: record => `Helm takes ${nameOf(record)} for failed, and upgrades again; nothing live changes`,
+	deployed: record => `Helm takes ${nameOf(record)} for what runs; nothing live changes`,
+	aside: record => `Helm works on without ${nameOf(record)}; nothing live changes`,
+};
+
+const titles: Readonly<Record<UnlockWay, (record: Revision) => string>> = {
+	failed: record => `mark ${nameOf(record)} failed, in body and label`,
+	deployed: record => `mark ${nameOf(record)} deployed, in body and label`,
+	aside: record => `take the record of ${nameOf(record)} away`,
+};
+
+const write = (patch: PlannedPatch, title: string, effect: string): PlanStep => ({
+	id: 'write',
+	title,
+	command: null,
+	patch,
+	effect,
+	precondition: 'the record has the uid and the resourceVersion of this plan: the API server refuses the write otherwise',
+	reverse: 'helm-triage undo puts the saved record back, as long as nothing newer was written',
+});
+
+/** Deployed comes first and superseded after it, so that there is never none that is deployed. */
+const writes = (history: History, record: Revision, way: UnlockWay): readonly PlanStep[] => {
+	const first = write(way === 'aside' ? removalPatch(record) : endPatch(record, way), titles[way](record), effects[way](record));
+	return way === 'deployed'
+		? [first, ...replacedBy(history, record).map(old => write(
+			statusPatch(old, 'superseded', old.record.decoded?.release?.description ?? null),
+			`mark ${nameOf(old)} superseded, in body and label`,
+			`Helm takes ${nameOf(record)} alone for deployed`,
+		))]
+		: [first];
+};
+
+const outcomes: Readonly<Record<UnlockWay, (record: Revision) => string>> = {
+	failed: record => `check that ${nameOf(record)} is failed and no lock is left`,
+	deployed: record => `check that ${nameOf(record)} alone is deployed`,
+	aside: record => `check that ${nameOf(record)} is gone and its number free`,
+};
+
+/** The steps of ending a lock without Helm: backup, guarded writes, a check, and a watch for the old client's late write. */
+export const unlockSteps = (history: History, record: Revision, way: UnlockWay): readonly PlanStep[] => [
+	{
+		id: 'backup',
+		title: `back up ${history.revisions.length === 1 ? 'the record' : `all ${history.revisions.length} records`} of ${history.release.name}`,
+		command: null,
+		patch: null,
+		effect: 'writes each record to a file, byte for byte, readable by you alone',
+		precondition: 'cluster and records are as in this plan',
+		reverse: 'none needed: it changes nothing in the cluster',
+	},
+	...writes(history, record, way),
+	{
+		id: 'check',
+		title: outcomes[way](record),
+		...reads,
+		effect: 'reads the records again',
+		precondition: 'the writes are done',
+	},
+	{
+		id: 'watch',
+		title: `watch the records for ${watchSeconds} s more`,
+		...reads,
+		effect: 'finds a late write of the client that held the lock; may be skipped',
+		precondition: 'the check is done',
+	},
+];

@@ -1,0 +1,44 @@
+import {isPending} from '../../ledger/status.ts';
+import {rewriteRecord} from '../../record/rewrite-record.ts';
+import type {Revision} from '../../ledger/types.ts';
+import {lockNotStale, ownedElsewhere} from '../stops/others.ts';
+import type {Stop} from '../stops/stop.ts';
+import type {PlanStep} from '../types.ts';
+import type {UnlockFacts} from './facts.ts';
+import {changesIn} from './patches.ts';
+
+const noLock = ({way, history}: UnlockFacts, record: Revision | null): readonly Stop[] => {
+	if (record === null) {
+		return [{code: 'no-lock', message: `There is no record of ${history.release.name} to write.`, object: null}];
+	}
+
+	return way === 'aside' || isPending(record.status)
+		? []
+		: [{code: 'no-lock', message: `The newest record that Helm reads, revision ${record.revision}, is ${record.status ?? 'without a status'}: no lock that could be ended.`, object: record.record.object.name}];
+};
+
+/** A client that is alive ends its operation later and writes over what we wrote. A final write that was lost has no client left by what was seen. */
+const clientMayLive = ({lock, clientDead}: UnlockFacts): readonly Stop[] => lock?.verdict === 'final-write-lost' ? [] : lockNotStale({lock, clientDead});
+
+const unfit = ({against}: UnlockFacts): readonly Stop[] => against === null ? [] : [{code: 'way-not-fit', message: against, object: null}];
+
+/** A body that grew over what the API server stores, by the text that we write into it. */
+const tooLarge = (steps: readonly PlanStep[], records: readonly Revision[]): readonly Stop[] => steps.flatMap(({patch}): Stop[] => {
+	const written = records.find(({record: {object}}) => patch?.operation === 'patch' && patch.object === `${object.kind}/${object.namespace ?? ''}/${object.name}`);
+	const release = written?.record.decoded?.release ?? null;
+	if (patch === null || written === undefined || release === null) {
+		return [];
+	}
+
+	const rewritten = rewriteRecord({object: written.record.object, json: release.json}, changesIn(patch));
+	return rewritten.ok ? [] : [{code: 'record-too-large', message: `The record would have ${rewritten.bytes} bytes, and the API server stores at most 1048576.`, object: written.record.object.name}];
+});
+
+/** All reasons against an unlock, in the order in which they are shown. */
+export const findUnlockStops = (facts: UnlockFacts, record: Revision | null, steps: readonly PlanStep[]): readonly Stop[] => [
+	...noLock(facts, record),
+	...clientMayLive(facts),
+	...ownedElsewhere(facts),
+	...unfit(facts),
+	...tooLarge(steps, facts.history.revisions),
+];

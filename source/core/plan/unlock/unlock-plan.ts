@@ -1,0 +1,59 @@
+import {planDigest} from '../digest.ts';
+import {isProtectedPlace} from '../protected.ts';
+import {pinRecords, unavailableIn, whereOf} from '../rollback-plan.ts';
+import {toReason} from '../stops/stop.ts';
+import type {Plan} from '../types.ts';
+import {lockedRecord, type UnlockFacts} from './facts.ts';
+import {unlockSteps} from './steps.ts';
+import {findUnlockStops} from './stops.ts';
+
+/** The plan of a way out of a lock that writes records and runs no Helm. */
+export type UnlockPlan = Plan & {readonly action: 'unlock'};
+
+const notesOf = ({history, clientDead, lock, cluster, world, way}: UnlockFacts): readonly string[] => [
+	...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
+	...way === 'failed' && history.believed.deployed === null ? ['No revision is deployed: the next upgrade starts from the failed one.'] : [],
+	...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
+];
+
+/**
+Makes the plan of a way out of a lock from facts alone: the records' writes are in it, field by field.
+
+The verdict is `stop` while one reason stands that is not acknowledged.
+*/
+export const unlockPlan = (facts: UnlockFacts): UnlockPlan => {
+	const {history, cluster, way, protection} = facts;
+	const {release} = history;
+	const record = lockedRecord(history, way);
+	const steps = record === null ? [] : unlockSteps(history, record, way);
+	const reasons = findUnlockStops(facts, record, steps).map(stop => toReason(stop, facts.acknowledge));
+	const records = pinRecords(history);
+	return {
+		action: 'unlock',
+		release,
+		from: record?.revision ?? null,
+		to: null,
+		cluster,
+		digest: planDigest({
+			action: 'unlock',
+			cluster,
+			records,
+			steps,
+			objects: [],
+		}),
+		verdict: reasons.some(({acknowledged}) => !acknowledged) ? 'stop' : 'go',
+		reasons,
+		steps,
+		objects: [],
+		hooks: [],
+		prunes: [],
+		method: null,
+		images: [],
+		policy: null,
+		notes: notesOf(facts),
+		protectedContext: isProtectedPlace(protection, cluster),
+		where: whereOf(cluster, release.name),
+		records,
+		unavailable: unavailableIn(facts),
+	};
+};

@@ -1,0 +1,31 @@
+import type {History} from '../../ledger/types.ts';
+import type {Stranger} from '../outcome.ts';
+import type {Plan} from '../types.ts';
+
+/** Where a plan of our own writes stands: what is being done now, in this order. */
+export type WritePhase = 'verify' | 'backup' | 'write' | 'check' | 'watch' | 'done';
+
+/**
+A plan of our own writes under way and at its end: the same value is drawn while it runs and reported when it ends.
+
+Everything in it is raw: text passes the redactor where it is shown.
+*/
+export type WriteOutcome = {
+	readonly plan: Plan;
+	readonly phase: WritePhase;
+	/** Folder of the saved records; null until they were saved. */
+	readonly backup: string | null;
+	/** The id that `undo` takes; null until they were saved. */
+	readonly backupId: string | null;
+	/** Titles of the writes that the API server has confirmed, in their order. */
+	readonly written: readonly string[];
+	readonly before: History;
+	/** Null until the writes are done. */
+	readonly after: History | null;
+	/** Writes of somebody else since the preview. */
+	readonly strangers: readonly Stranger[];
+	/** The watch of the records, in seconds; null when none is needed. */
+	readonly watch: {readonly passed: number; readonly total: number; readonly skipped: boolean} | null;
+	/** What is true now, one sentence each. */
+	readonly facts: readonly string[];
+};

@@ -1,0 +1,31 @@
+import type {UnlockWay} from '../core/plan/unlock/facts.ts';
+import type {UnlockPlan} from '../core/plan/unlock/unlock-plan.ts';
+import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
+import type {Session} from '../ports/session.ts';
+import type {Steps} from '../ports/step.ts';
+import {executeWrites} from './execute-writes.ts';
+import {rehearseUnlock} from './rehearse-unlock.ts';
+import {plannedChanges} from './writes/write-source.ts';
+
+/** A plan as it was shown and confirmed, and the way that it goes. */
+export type UnlockExecution = {readonly plan: UnlockPlan; readonly way: UnlockWay};
+
+/**
+Runs the plan of an unlock: see `executeWrites`.
+
+@yields Progress, and the outcome so far.
+*/
+export async function * executeUnlock(session: Session, {plan, way}: UnlockExecution, signal: AbortSignal): Steps<WriteOutcome> {
+	const {release: {namespace, name}, reasons} = plan;
+	const acknowledge = reasons.filter(({acknowledged}) => acknowledged).map(({code}) => code);
+	return yield * executeWrites(session, {
+		plan,
+		again: again => rehearseUnlock(session, {
+			namespace,
+			name,
+			way,
+			acknowledge,
+		}, again),
+		source: plannedChanges(session.maxDecodedBytes),
+	}, signal);
+}

@@ -1,0 +1,174 @@
+import {movedPlan} from '../core/plan/moved.ts';
+import type {Plan} from '../core/plan/types.ts';
+import {missingWrites, writesDone, writesStopped} from '../core/plan/writes/ending.ts';
+import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
+import {
+	fail,
+	ok,
+	type Problem,
+	type Result,
+} from '../core/problem/problem.ts';
+import type {LedgerWriter} from '../ports/ledger-writer.ts';
+import type {Session} from '../ports/session.ts';
+import type {Step, Steps} from '../ports/step.ts';
+import {loadHistory} from './load-history.ts';
+import {inside, type Progress} from './progress.ts';
+import {moved} from './rollback/verify.ts';
+import {declare} from './rollback/prepare.ts';
+import {saveRecords} from './rollback/save-records.ts';
+import {watch} from './rollback/watch-records.ts';
+import {writeJournal} from './rollback/write-journal.ts';
+import {movedBeside, writeRecords, type Written} from './writes/write-records.ts';
+import type {WriteSource} from './writes/write-source.ts';
+
+/** A plan as it was shown and confirmed, how to make it anew, and where its content comes from. */
+export type WritesInput = {
+	readonly plan: Plan;
+	readonly again: (signal: AbortSignal) => Steps<Plan>;
+	readonly source: WriteSource;
+};
+
+const runnable = ({writer, world, readOnly}: Session, {verdict, reasons, unavailable}: Plan): Result<LedgerWriter> => {
+	if (readOnly || world === 'folder' || unavailable !== null || writer === null) {
+		return fail('read-only', unavailable?.message ?? 'This session is read-only: the plan is shown and not run.', 'Start without --read-only and --from to run it.');
+	}
+
+	const open = reasons.filter(({acknowledged}) => !acknowledged);
+	return verdict === 'go' ? ok(writer) : fail('plan-stopped', `The plan says stop: ${open.map(({code}) => code).join(', ')}.`);
+};
+
+/**
+Makes the plan anew and holds the one that was confirmed to it.
+
+@yields Progress.
+*/
+async function * holdToPlan({plan, again}: WritesInput, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
+	const fresh = yield * inside(again(signal));
+	if (!fresh.ok) {
+		return fresh;
+	}
+
+	if (fresh.value.digest !== plan.digest) {
+		const changes = movedPlan(plan, fresh.value);
+		return moved(changes.length === 0 ? ['the steps are others.'] : changes);
+	}
+
+	const stops = fresh.value.reasons.filter(({acknowledged}) => !acknowledged);
+	return stops.length === 0 ? ok(null) : fail('plan-stopped', `The plan says stop now: ${stops.map(({code, message}) => `${code}: ${message}`).join(' ')}`, 'Nothing was written. Look at the new plan.');
+}
+
+/** What a problem on the way is told with: what was done before it, and how to take that back. */
+const stoppedBy = ({code, message, hint}: Problem, outcome: WriteOutcome): Problem => outcome.written.length === 0
+	? {code, message, hint}
+	: {code: 'action-failed', message: [message, ...writesStopped(outcome)].join('\n'), hint: outcome.backupId === null ? hint : `\`helm-triage undo ${outcome.backupId}\` puts back what was written.`};
+
+/**
+Reads the records again and judges whether all that was planned stands in them.
+
+@yields The outcome so far.
+*/
+async function * check(session: Session, outcome: WriteOutcome): AsyncGenerator<Step<WriteOutcome>, WriteOutcome, void> {
+	yield {kind: 'partial', value: {...outcome, phase: 'check'}};
+	const {namespace, name} = outcome.plan.release;
+	const {signal} = new AbortController();
+	const loaded = yield * inside(loadHistory(session, {namespace, name}, signal));
+	// With the only record set aside there is no release any more, which is what was wanted.
+	const after = loaded.ok ? loaded.value.history : (loaded.problem.code === 'not-found' ? {...outcome.before, revisions: [], believed: {last: null, deployed: null}, anomalies: []} : null);
+	return {...outcome, phase: 'check', after};
+}
+
+/** After writes that went wrong: what the records say of them, or that somebody else has written since. */
+const endedBadly = ({plan, ...outcome}: WriteOutcome, problem: Problem | null, missing: readonly string[]): Problem => problem === null
+	? fail('action-failed', `The API server confirmed the writes, and the records say otherwise: ${missing.join(', ')}. Somebody else has written them since.`, `Look at \`helm-triage history ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`).problem
+	: stoppedBy(problem, {plan, ...outcome});
+
+/**
+Looks at what the writes came to, by the records and by what else moved meanwhile.
+
+@yields The outcome so far.
+*/
+async function * settle(session: Session, {outcome: wrote, pinned, problem}: Written): AsyncGenerator<Step<WriteOutcome>, Result<WriteOutcome>, void> {
+	const {plan} = wrote;
+	const beside = await movedBeside(session, wrote, pinned);
+	const checked = yield * check(session, {...wrote, strangers: beside.ok ? beside.value.map(what => ({revision: null, what})) : []});
+	const missing = missingWrites(checked);
+	if (problem === null && missing.length === 0) {
+		yield {kind: 'partial', value: checked};
+		return ok(checked);
+	}
+
+	yield {kind: 'partial', value: {...checked, phase: 'done', facts: writesStopped(checked)}};
+	await writeJournal(session, plan, {step: null, result: 'failed', reason: problem?.code ?? `not as written: ${missing.join(', ')}`});
+	return {ok: false, problem: endedBadly(checked, problem, missing)};
+}
+
+/**
+Watches the records for a late write of the old client, and ends the plan.
+
+@yields The outcome so far.
+*/
+async function * watchAndEnd(session: Session, checked: WriteOutcome, signal: AbortSignal): AsyncGenerator<Step<WriteOutcome>, Result<WriteOutcome>, void> {
+	const {plan} = checked;
+	const watched = yield * watch(session, checked, signal);
+	const late = watched.strangers;
+	const outcome: WriteOutcome = {...watched, phase: 'done', facts: writesDone(watched)};
+	await writeJournal(session, plan, {step: null, result: late.length === 0 ? 'succeeded' : 'late write', reason: late.length === 0 ? null : session.redactor.text(late.map(({what}) => what).join(' '))});
+	if (late.length > 0) {
+		yield {kind: 'partial', value: outcome};
+		return fail('action-failed', `The records were written, but somebody else works on this release: ${late.map(({what}) => what).join(' ')} A client that was taken for dead is not.`, `Make sure that it has ended, then look at \`helm-triage triage ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`);
+	}
+
+	return ok(outcome);
+}
+
+/**
+Runs a plan of our own writes: holds it to cluster and records, saves every record, writes one record after the other, checks the result, and after an action on a lock watches the records for a minute.
+
+Aborting the signal before the first write ends it with nothing done; it never ends it between two writes, and skips the watch after them.
+
+Problems: `moved` (nothing was written), `read-only`, `plan-stopped`, `state-unwritable`, `interrupted`, `action-failed` (something was written, and what came after it was not), and those of reading and writing.
+
+@yields Progress, and the outcome so far.
+*/
+export async function * executeWrites(session: Session, input: WritesInput, signal: AbortSignal): Steps<WriteOutcome> {
+	const {plan, source} = input;
+	const able = runnable(session, plan);
+	if (!able.ok) {
+		return able;
+	}
+
+	const held = yield * holdToPlan(input, signal);
+	const loaded = held.ok ? yield * inside(loadHistory(session, plan.release, signal)) : held;
+	if (!loaded.ok) {
+		return loaded;
+	}
+
+	const declared = await declare(session, plan);
+	if (!declared.ok) {
+		return declared;
+	}
+
+	const begun: WriteOutcome = {
+		plan,
+		phase: 'backup',
+		backup: null,
+		backupId: null,
+		written: [],
+		before: loaded.value.history,
+		after: null,
+		strangers: [],
+		watch: null,
+		facts: [],
+	};
+	yield {kind: 'partial', value: begun};
+	const saved = yield * saveRecords(session, plan, loaded.value.history, signal);
+	const backedUp = saved.ok ? await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder}) : saved;
+	if (!saved.ok || !backedUp.ok || signal.aborted) {
+		await writeJournal(session, plan, {step: null, result: 'not run', reason: signal.aborted ? 'interrupted' : 'the backup'});
+		return saved.ok ? (backedUp.ok ? fail('interrupted', 'Interrupted before the first write. Nothing was written.') : backedUp) : saved;
+	}
+
+	const writing = yield * writeRecords({session, writer: able.value, source}, {...begun, backup: saved.value.folder, backupId: saved.value.id});
+	const checked = yield * settle(session, writing);
+	return checked.ok ? yield * watchAndEnd(session, checked.value, signal) : checked;
+}
