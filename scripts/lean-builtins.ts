@@ -5,10 +5,11 @@ import type {Plugin} from 'esbuild';
 /**
 Node's own modules whose import costs more than what most commands use of them, with what stands in their place.
 
-Importing `node:process` reads every property of it, `stdin` among them, which loads streams and terminals; the global is the same object and reads nothing. `node:crypto` loads twenty modules for one fingerprint that few answers hold: it is fetched when it is first used.
+Importing `node:process` reads every property of it, `stdin` among them, which loads streams and terminals; the global is the same object and reads nothing. Importing `node:http` does so too, and one of its properties loads a second HTTP client, as long as half a start of Node takes. `node:crypto` loads twenty modules for one fingerprint that few answers hold: it is fetched when it is first used.
 */
 const standIns: Readonly<Record<string, string>> = {
 	'node:process': 'module.exports = process;',
+	'node:http': 'module.exports = process.getBuiltinModule("node:http");',
 	'node:crypto': ['createHash', 'createHmac', 'randomBytes']
 		.map(name => `Object.defineProperty(exports, '${name}', {enumerable: true, get: () => process.getBuiltinModule('node:crypto').${name}});`)
 		.join('\n'),
@@ -16,13 +17,18 @@ const standIns: Readonly<Record<string, string>> = {
 
 // Esbuild reads it as a regular expression of Go, which has no flag `v`.
 // eslint-disable-next-line require-unicode-regexp
-const builtins = /^node:(?:process|crypto)$/;
+const builtins = /^(?:node:)?(?:process|http|crypto)$/;
 
 /** An esbuild plugin that keeps Node's costly modules from being loaded at the start of every command. */
 export const leanBuiltins: Plugin = {
 	name: 'lean-builtins',
 	setup({onResolve, onLoad}) {
-		onResolve({filter: builtins}, ({path: name, importer}) => name === 'node:process' || !importer.includes('node_modules') ? {path: name, namespace: 'lean-builtin', sideEffects: false} : undefined);
+		onResolve({filter: builtins}, ({path: written, importer, kind}) => {
+			const name = `node:${written.replace('node:', '')}`;
+			// Packages may use more of it than the stand-in has; and `require` costs them nothing.
+			const isLeftAlone = importer.includes('node_modules') && (name === 'node:crypto' || kind !== 'import-statement');
+			return isLeftAlone ? undefined : {path: name, namespace: 'lean-builtin', sideEffects: false};
+		});
 		onLoad({filter: builtins, namespace: 'lean-builtin'}, ({path: name}) => ({contents: standIns[name]!, loader: 'js'}));
 	},
 };

@@ -13,7 +13,7 @@ type Reading = Pick<Session, 'store' | 'cache' | 'redactor' | 'maxDecodedBytes'>
 type ReadOne = Result<{readonly record: LedgerRecord | null; readonly unread: Problem | null}>;
 
 /** The record with what this session knows of its body already. */
-export const asKnown = ({cache}: Pick<Session, 'cache'>, object: StoredObject): LedgerRecord => ({object, decoded: cache.get(stateKey(object)) ?? null});
+export const asKnown = ({cache}: Pick<Session, 'cache'>, object: StoredObject): LedgerRecord => ({object, decoded: (cache.size === 0 ? null : cache.get(stateKey(object))) ?? null});
 
 const decode = async ({store, cache, redactor, maxDecodedBytes}: Reading, object: StoredObject, signal: AbortSignal): Promise<Result<LedgerRecord>> => {
 	const read = await store.read(object, signal);

@@ -69,6 +69,12 @@ describe('what is loaded', () => {
 		expect(inputs.filter(input => /source\/(?:tui|adapters\/(?:kubernetes|directory|memory|helm))\//v.test(input))).toEqual([]);
 	});
 
+	it('for a cluster: not the second HTTP client that comes with an import of node:http', () => {
+		const imports = Object.values(graph.outputs).flatMap(output => output.imports).filter(({kind}) => kind === 'import-statement').map(({path: imported}) => imported);
+		expect(imports).toContain('node:https');
+		expect(imports.filter(imported => ['http', 'node:http'].includes(imported))).toEqual([]);
+	});
+
 	it('for explain: nothing that reaches a cluster or draws', () => {
 		const inputs = ['source/cli.ts', 'source/cli/main.ts', 'source/cli/every-command.ts', 'source/cli/commands/explain.ts', 'source/composition-local.ts', 'source/adapters/node/base.ts']
 			.flatMap(source => loadedWith(chunkOf(source)));

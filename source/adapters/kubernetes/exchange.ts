@@ -31,7 +31,10 @@ export type Exchanged =
 /** More than a page of metadata or one object can be; a string of more could not be held. */
 export const maxAnswerBytes = 256 * 1024 * 1024;
 
-const unpacked = (response: IncomingMessage): Readable => response.headers['content-encoding'] === 'gzip' ? response.pipe(zlib.createGunzip()) : response;
+/** Bytes that are unpacked in one go: each piece is a trip to another thread and back, and a list of a fleet is megabytes. */
+const piece = 256 * 1024;
+
+const unpacked = (response: IncomingMessage): Readable => response.headers['content-encoding'] === 'gzip' ? response.pipe(zlib.createGunzip({chunkSize: piece})) : response;
 
 /** Listens to the answer's body; `alive` is called for every piece, and `finish` once. */
 const receive = (response: IncomingMessage, alive: () => void, finish: (outcome: Exchanged) => void): void => {

@@ -23,8 +23,10 @@ export const filledTextAt = (value: ApiObject, key: string): string | null => {
 	return text === '' ? null : text;
 };
 
-/** The texts of a mapping such as labels. A key such as `__proto__` stays a key. */
+const areTexts = (value: ApiObject): value is Readonly<Record<string, string>> => Object.values(value).every(inner => typeof inner === 'string');
+
+/** The texts of a mapping such as labels. A key such as `__proto__` stays a key. What holds nothing else, as of every object of an API server, is given as it is. */
 export const textsAt = (value: ApiObject, key: string): Readonly<Record<string, string>> => {
 	const inner = objectAt(value, key);
-	return Object.fromEntries(Object.keys(inner).map(name => [name, textAt(inner, name)] as const).filter((entry): entry is readonly [string, string] => entry[1] !== null));
+	return areTexts(inner) ? inner : Object.fromEntries(Object.keys(inner).map(name => [name, textAt(inner, name)] as const).filter((entry): entry is readonly [string, string] => entry[1] !== null));
 };
