@@ -15,10 +15,10 @@ const isRecorded = ({evidence}: Finding): boolean => (evidence[0]?.revision ?? n
 const isSymptom = (finding: Finding, all: readonly Finding[]): boolean => symptoms.some(({of, from, recorded, rows: hidden}) =>
 	hidden.includes(finding.row) && all.some(other => other.row === of && severities.indexOf(other.severity) <= severities.indexOf(from) && (recorded !== true || isRecorded(other))));
 
-/** First what must be waited for, or stops every Helm action; then by gravity; then in the order of the runbook. */
+/** First what must be waited for, or stops every Helm action; then by gravity; then in the order of the runbook; last what only explains another finding. */
 const weightOf = ({row, severity}: Finding, facts: Facts): number => {
 	const stops = row === 'history-hole' && facts.history.anomalies.some(({code}) => code === 'elsewhere');
-	return stops || leading.includes(row) ? -1 : severities.indexOf(severity);
+	return stops || leading.includes(row) ? -1 : (companions.includes(row) ? severities.length : severities.indexOf(severity));
 };
 
 /** Live objects in numbers. */
@@ -44,10 +44,8 @@ The way out that is recommended is the first finding's; null where the answer is
 */
 export const triage = (facts: Facts): Triage => {
 	const found = rows.map(row => row.judge(facts)).filter(finding => finding !== null);
-	const told = joinLog(facts, found);
-	const all = told.every(({row}) => companions.includes(row)) ? [] : told;
-	const findings = all
-		.filter(finding => !isSymptom(finding, all))
+	const causes = joinLog(facts, found.filter(finding => !isSymptom(finding, found)));
+	const findings = (causes.every(({row}) => companions.includes(row)) ? [] : causes)
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
 		.toSorted((a, b) => firstDifference(a.weight - b.weight, a.index - b.index))
 		.map(({finding}) => guardOwners(guardTaken(guardElsewhere(finding, facts), facts), facts));
