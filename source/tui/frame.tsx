@@ -20,6 +20,8 @@ import {HelpView} from './modals/help/view.tsx';
 import {MachineView} from './modals/machine/view.tsx';
 import {PaletteView} from './modals/palette/view.tsx';
 import type {BodyModel, FootModel, FrameSource} from './root/select.ts';
+import {DiffView} from './screens/diff/view.tsx';
+import {ObjectView} from './screens/object/view.tsx';
 import {PageView} from './screens/page/view.tsx';
 import {PlanView} from './screens/plan/view.tsx';
 import {ReleasesView} from './screens/releases/view.tsx';
@@ -45,6 +47,14 @@ const Body = ({model, columns, height}: BodyProperties): ReactElement => {
 
 		case 'page': {
 			return <PageView model={model} columns={columns} height={height}/>;
+		}
+
+		case 'object': {
+			return <ObjectView model={model} columns={columns} height={height}/>;
+		}
+
+		case 'diff': {
+			return <DiffView model={model} columns={columns} height={height}/>;
 		}
 
 		case 'help': {

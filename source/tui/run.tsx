@@ -86,7 +86,7 @@ export const run = async (session: Session, terminal: Terminal): Promise<ExitCod
 
 	const store: Store<RootState, Message> = createStore({
 		initial: initialRoot({
-			world: session.world, place: session.place, readOnly: session.readOnly, staleAfter: session.staleAfter,
+			world: session.world, place: session.place, readOnly: session.readOnly, staleAfter: session.staleAfter, notes: session.config.runbook,
 		}, sizeOf(terminal), clock.now()),
 		update,
 		perform: createPerform(runner, port),
@@ -104,7 +104,15 @@ export const run = async (session: Session, terminal: Terminal): Promise<ExitCod
 
 	const onResize = (): void => {
 		store.dispatch({kind: 'resized', size: sizeOf(terminal), now: clock.now()});
+		// Ink draws the frame of the old size once more, and a terminal that became smaller wraps and scrolls it: what is then where, nobody knows.
+		port.redraw();
 	};
+
+	if (stdin.isTTY) {
+		// What is typed ahead is not echoed into the first frame, and what was echoed before does not push it aside: a terminal keeps the cursor's column when it shows the other screen.
+		stdin.setRawMode(true);
+		stdout.write('\r');
+	}
 
 	const instance = render(element(), {
 		stdout,
@@ -132,5 +140,8 @@ export const run = async (session: Session, terminal: Terminal): Promise<ExitCod
 		stdout.off('resize', onResize);
 		process.off('SIGTSTP', onStop);
 		runner.stop(null, null, false);
+		if (stdin.isTTY) {
+			stdin.setRawMode(false);
+		}
 	}
 };

@@ -32,6 +32,21 @@ describe('the terminal', () => {
 		}
 	});
 
+	it('may become smaller: nothing of the frame before stays on it', async () => {
+		const {session} = await demoSession();
+		ui = open(session, {size: {columns: 160, rows: 50}});
+		await openRelease(ui, 'shop/orders');
+		ui.press('tab-drift');
+		await ui.see('by-hand');
+		for (const size of [{columns: 80, rows: 50}, {columns: 80, rows: 24}, {columns: 70, rows: 30}, {columns: 100, rows: 12}]) {
+			ui.resize(size);
+			await ui.see('by-hand', '? help');
+			const frame = await ui.frame();
+			ui.press('redraw');
+			expect(await ui.frame()).toBe(frame);
+		}
+	});
+
 	it('that is too small is told so, and nothing is lost', async () => {
 		const {session} = await demoSession();
 		ui = open(session, {size: {columns: 30, rows: 8}});

@@ -29,8 +29,8 @@ const plantedLive = planted.slice(-1).flatMap(record => {
 const tabs: ReadonlyArray<readonly [Tab, string]> = [['history', 'WHEN'], ['drift', 'Live against'], ['live', 'objects ready'], ['values', 'Values of'], ['manifest', 'Manifest of'], ['hooks', 'Hooks of'], ['record', 'Record of']];
 
 /** Scrolls a text to its end, page by page, and over to its right edge. */
-const readAll = async (ui: Driver): Promise<void> => {
-	for (let page = 0; page < 20; page++) {
+const readAll = async (ui: Driver, pages = 20): Promise<void> => {
+	for (let page = 0; page < pages; page++) {
 		ui.press('page-down');
 		await ui.frame();
 	}
@@ -42,7 +42,7 @@ const readAll = async (ui: Driver): Promise<void> => {
 	await ui.frame();
 	ui.press('wrap', 'first');
 	await ui.frame();
-	for (let page = 0; page < 20; page++) {
+	for (let page = 0; page < pages; page++) {
 		ui.press('page-down');
 		await ui.frame();
 	}
@@ -86,8 +86,36 @@ describe('a release full of secrets', () => {
 				await readAll(ui);
 			}
 
+			// Whole objects, stored beside live and below each other.
+			for (const columns of [120, 80]) {
+				ui.resize({columns, rows: 30});
+				ui.press('tab-drift');
+				await ui.see('Live against');
+				ui.press('all', 'first');
+				await readAll(ui);
+				ui.press('first');
+				for (const _ of plantedLive) {
+					ui.press('yaml');
+					await ui.see('harmless');
+					await readAll(ui, 3);
+					ui.press('back');
+					await ui.see('Live against');
+					ui.press('fold', 'down');
+				}
+
+				ui.press('all');
+			}
+
+			ui.resize({columns: 120, rows: 30});
+			ui.press('tab-history', 'first', 'mark', 'down', 'mark');
+			await ui.see('Revision 2 (-) against 3 (+)');
+			await readAll(ui);
+			ui.press('all');
+			await readAll(ui);
+			ui.press('back');
+			await ui.see('WHEN');
 			ui.press('tab-history', 'first', 'down', 'rollback');
-			await ui.see('Steps');
+			await ui.see('Rehearsed');
 			await readAll(ui);
 			ui.press('first', 'acknowledge');
 			await ui.see('GO');

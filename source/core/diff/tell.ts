@@ -109,12 +109,21 @@ export const tellDiffSummary = ({objects, equal, differs, added, removed, change
 };
 
 /**
-What differs between two revisions, in lines, with an empty one between sections: chart, images, counts of replicas and values first, then each object that is not equal with its fields before (`-`) and after (`+`). Long texts are told line by line.
+What differs between two revisions, section by section: chart, images, counts of replicas and values first, then each object that is not equal with its fields before (`-`) and after (`+`). Long texts are told line by line.
+
+@yields The lines of a section.
 */
-export const tellDiff = (diff: RevisionDiff, telling: Telling): readonly ToldLine[] => separated([
-	...chartLines(diff),
-	...sumLines('Images', diff.images),
-	...sumLines('Replicas', diff.replicas),
-	...valuesLines(diff, telling),
-	...diff.objects.filter(({state, faults}) => state !== 'equal' || faults.length > 0).map(object => objectLines(object, telling)),
-]);
+export function * tellDiffSections(diff: RevisionDiff, telling: Telling): Generator<readonly ToldLine[]> {
+	yield * chartLines(diff);
+	yield * sumLines('Images', diff.images);
+	yield * sumLines('Replicas', diff.replicas);
+	yield * valuesLines(diff, telling);
+	for (const object of diff.objects) {
+		if (object.state !== 'equal' || object.faults.length > 0) {
+			yield objectLines(object, telling);
+		}
+	}
+}
+
+/** The same at once, with an empty line between sections. */
+export const tellDiff = (diff: RevisionDiff, telling: Telling): readonly ToldLine[] => separated([...tellDiffSections(diff, telling)]);

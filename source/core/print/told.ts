@@ -19,7 +19,8 @@ const roles = {'-': 'before', '+': 'after'} as const;
 export const tellSide = ({name, value, mark, first}: ToldSide): readonly ToldLine[] => {
 	const [head = '', ...rest] = printYaml(value).trimEnd().split('\n');
 	const role = roles[mark];
-	if (rest.length === 0 && (typeof value !== 'object' || value === null)) {
+	const isPlain = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+	if (rest.length === 0 && isPlain) {
 		return [told(`  ${mark} ${name}: ${head}`, role, first)];
 	}
 

@@ -17,7 +17,7 @@ export type DrawingModel = {
 
 /** Composes a state machine and the ways that were gone through it. */
 export const drawingLines = ({drawing, paths}: DrawingModel): LineSpec[] => [
-	line(gap(1), piece(words('States of a revision; this release is at the marked one'), 'strong')),
+	line(gap(1), piece(words('States of a revision; this release is at the one in brackets'), 'strong')),
 	blankLine,
 	...drawing.map(row => line(gap(1), ...row.map(({text, tone}) => piece(text, tone)))),
 	blankLine,

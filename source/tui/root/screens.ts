@@ -1,3 +1,9 @@
+import {diffBindings} from '../screens/diff/bindings.ts';
+import {initialDiff} from '../screens/diff/state.ts';
+import {updateDiff} from '../screens/diff/update.ts';
+import {objectBindings} from '../screens/object/bindings.ts';
+import {initialObject} from '../screens/object/state.ts';
+import {updateObject} from '../screens/object/update.ts';
 import {pageBindings} from '../screens/page/bindings.ts';
 import {initialPage} from '../screens/page/state.ts';
 import {updatePage} from '../screens/page/update.ts';
@@ -33,6 +39,14 @@ export const updateScreen = (state: ScreenState, event: ScreenEvent, surrounding
 		case 'page': {
 			return updatePage(state, event, surroundings);
 		}
+
+		case 'object': {
+			return updateObject(state, event, surroundings);
+		}
+
+		case 'diff': {
+			return updateDiff(state, event, surroundings);
+		}
 	}
 };
 
@@ -54,6 +68,14 @@ export const screenBindings = (state: ScreenState): readonly Binding[] => {
 		case 'page': {
 			return pageBindings;
 		}
+
+		case 'object': {
+			return objectBindings;
+		}
+
+		case 'diff': {
+			return diffBindings(state);
+		}
 	}
 };
 
@@ -70,6 +92,14 @@ export const openedBy = (intent: Intent): ScreenState | null => {
 
 		case 'open-page': {
 			return initialPage(intent.row);
+		}
+
+		case 'open-object': {
+			return initialObject(intent.release, intent.revision, intent.object);
+		}
+
+		case 'open-diff': {
+			return initialDiff(intent);
 		}
 
 		default: {

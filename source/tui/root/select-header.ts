@@ -39,8 +39,13 @@ const crumbsOf = (state: RootState, screen: ScreenState): readonly string[] => {
 		}
 
 		case 'release':
-		case 'plan': {
+		case 'plan':
+		case 'diff': {
 			return [...first, ...screen.release.namespace === null ? [] : [screen.release.namespace], screen.release.name];
+		}
+
+		case 'object': {
+			return [...first, ...screen.release.namespace === null ? [] : [screen.release.namespace], screen.release.name, screen.object.address];
 		}
 
 		case 'page': {
@@ -69,7 +74,12 @@ const titleOf = (screen: ScreenState): Toned | null => {
 			return toned(`roll back${to === null ? '' : ` to ${to}`}`, 'accent');
 		}
 
+		case 'diff': {
+			return toned(`${screen.before} against ${screen.after}`, 'accent');
+		}
+
 		case 'releases':
+		case 'object':
 		case 'page': {
 			return null;
 		}
@@ -91,6 +101,11 @@ const readingOf = (screen: ScreenState): Loading<unknown> | null => {
 			return screen.plan;
 		}
 
+		case 'diff': {
+			return screen.text;
+		}
+
+		case 'object':
 		case 'page': {
 			return null;
 		}

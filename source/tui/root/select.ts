@@ -4,6 +4,8 @@ import {type FilterModel, selectFilter} from '../modals/filter/select.ts';
 import {type HelpModel, selectHelp} from '../modals/help/select.ts';
 import {type MachineModel, selectMachine} from '../modals/machine/select.ts';
 import {type PaletteModel, selectPalette} from '../modals/palette/select.ts';
+import {type DiffModel, selectDiff} from '../screens/diff/select.ts';
+import {type ObjectModel, selectObject} from '../screens/object/select.ts';
 import {type PageModel, selectPage} from '../screens/page/select.ts';
 import {type PlanModel, selectPlan} from '../screens/plan/select.ts';
 import {type ReleaseModel, selectRelease, selectTabs} from '../screens/release/select.ts';
@@ -25,7 +27,7 @@ import {surroundingsOf} from './surroundings.ts';
 
 export type HintSource = {readonly key: string; readonly words: string};
 
-export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | PageModel | HelpModel | PaletteModel | MachineModel;
+export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | PageModel | ObjectModel | DiffModel | HelpModel | PaletteModel | MachineModel;
 export type FootModel = FilterModel | AskModel;
 
 /** A whole frame, every text of it in full length and not yet redacted. */
@@ -63,6 +65,14 @@ const selectScreen = (state: ScreenState, root: RootState): BodyModel => {
 
 		case 'page': {
 			return selectPage(state, surroundings);
+		}
+
+		case 'object': {
+			return selectObject(state, surroundings);
+		}
+
+		case 'diff': {
+			return selectDiff(state, surroundings);
 		}
 	}
 };

@@ -18,5 +18,13 @@ export const screenTitle = (state: ScreenState): string => {
 		case 'page': {
 			return 'a runbook page';
 		}
+
+		case 'object': {
+			return 'a whole object';
+		}
+
+		case 'diff': {
+			return 'two revisions';
+		}
 	}
 };

@@ -1,16 +1,31 @@
 import {
-	tellCounts,
-	tellDrift,
-	tellLive,
-	tellReady,
-} from '../../core/drift/tell.ts';
-import {ok} from '../../core/problem/problem.ts';
+	driftBlock,
+	healthRank,
+	liveBlock,
+	toldFirst,
+	type ToldBlock,
+} from '../../core/drift/tell-block.ts';
+import {tellReady, unknownLines} from '../../core/drift/tell.ts';
+import type {ObjectDrift} from '../../core/drift/types.ts';
+import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
+import {giveWay} from '../../use-cases/give-way.ts';
 import {driftOfHistory} from '../../use-cases/inspect-drift.ts';
 import {lookOnce} from '../../use-cases/look-once.ts';
 import {inside} from '../../use-cases/progress.ts';
-import type {DriftText, Uses} from '../state/effect.ts';
+import type {DriftText, ObjectBlock, Uses} from '../state/effect.ts';
+
+/** Each object in lines, with its place among all; others have their turn between two. */
+const blocksOf = async (objects: readonly ObjectDrift[], tell: (object: ObjectDrift) => ToldBlock): Promise<readonly ObjectBlock[]> => {
+	const blocks: ObjectBlock[] = [];
+	for (const [index, object] of objects.entries()) {
+		blocks.push({...tell(object), object: index});
+		await giveWay();
+	}
+
+	return blocks;
+};
 
 /**
 Compares a release with its live objects and puts it in lines. Values are redacted at their place, where a screen could not know it.
@@ -24,13 +39,19 @@ export async function * readDrift(session: Session, {history, revision, server}:
 	}
 
 	const report = compared.value;
-	return ok({
-		release: report.release,
-		server: report.method === 'server',
-		summary: tellCounts(report.summary),
-		ready: tellReady(report),
-		differences: tellDrift(report, session.redactor, false),
-		unfolded: tellDrift(report, session.redactor, true),
-		live: tellLive(report),
-	});
+	const drift = await blocksOf(report.objects, object => driftBlock(object, session.redactor, true));
+	const live = await blocksOf(report.objects, object => liveBlock(object));
+	const rank = ({object}: ObjectBlock): number => healthRank(report.objects[object]!);
+	return signal.aborted
+		? fail('interrupted', 'Comparing with live objects was interrupted.')
+		: ok({
+			release: report.release,
+			server: report.method === 'server',
+			summary: report.summary,
+			ready: tellReady(report),
+			objects: report.objects,
+			drift: toldFirst(drift),
+			live: live.toSorted((one, other) => rank(one) - rank(other)),
+			unread: unknownLines(report),
+		});
 }

@@ -19,6 +19,8 @@ const doing: Readonly<Record<Use, string>> = {
 	'triage-release': 'the release is being read',
 	'read-part': 'the record is being read',
 	'read-drift': 'the release is being compared with live objects',
+	'read-object': 'an object is being printed',
+	'read-diff': 'two revisions are being compared',
 	'rehearse-rollback': 'a rollback is being rehearsed',
 	'execute-rollback': 'a rollback is running',
 };

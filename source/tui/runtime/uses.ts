@@ -12,7 +12,9 @@ import {asKnown, readRecords} from '../../use-cases/read-records.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import type {Uses} from '../state/effect.ts';
 import {readDrift} from './read-drift.ts';
+import {readDiff} from './read-diff.ts';
 import {readPart} from './read-part.ts';
+import {readObject} from './read-object.ts';
 import {readPlan} from './read-plan.ts';
 import type {UseTable} from './runner.ts';
 
@@ -90,3 +92,5 @@ export const usesOf = (session: Session): UseTable => ({
 	'rehearse-rollback': ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
 	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
 });
+	'read-object': (input, signal) => readObject(session, input, signal),
+	'read-diff': (input, signal) => readDiff(session, input, signal),

@@ -3,6 +3,9 @@ import type {ToldPlan} from '../../core/plan/tell-objects.ts';
 import type {HelmFound, RollbackPlan} from '../../core/plan/types.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
+import type {SideRow} from '../../core/drift/side-by-side.ts';
+import type {ToldBlock} from '../../core/drift/tell-block.ts';
+import type {DriftSummary, ObjectDrift} from '../../core/drift/types.ts';
 import type {ToldLine} from '../../core/print/told.ts';
 import type {
 	History,
@@ -34,16 +37,27 @@ export type PartName = 'values' | 'all-values' | 'manifest' | 'hooks';
 /** A part as text, redacted by its structure. */
 export type PartText = {readonly part: PartName; readonly text: string};
 
-/** Stored against live, in lines, redacted at their place: what differs, the same with everything unfolded, and how the objects do. */
+/** An object of a comparison in lines, and which of its objects it is. */
+export type ObjectBlock = ToldBlock & {readonly object: number};
+
+/** Stored against live: each object in lines, redacted at their place, as it differs and as it does. The objects themselves are as they were read: what is shown of one of them is redacted when it is asked for. */
 export type DriftText = {
 	readonly release: ReleaseReference;
 	readonly server: boolean;
-	readonly summary: string;
+	readonly summary: DriftSummary;
 	readonly ready: string;
-	readonly differences: readonly ToldLine[];
-	readonly unfolded: readonly ToldLine[];
-	readonly live: readonly ToldLine[];
+	readonly objects: readonly ObjectDrift[];
+	readonly drift: readonly ObjectBlock[];
+	readonly live: readonly ObjectBlock[];
+	/** What could not be read. */
+	readonly unread: readonly ToldLine[];
 };
+
+/** One object as YAML, stored beside live, redacted. */
+export type ObjectText = {readonly address: string; readonly rows: readonly SideRow[]};
+
+/** Two revisions side by side, in lines, redacted at their place. */
+export type DiffText = {readonly before: number | null; readonly after: number | null; readonly summary: string; readonly lines: readonly ToldLine[]};
 
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
 export type Uses = {
@@ -56,6 +70,9 @@ export type Uses = {
 	'read-part': {readonly input: {readonly history: History; readonly revision: Revision; readonly part: PartName}; readonly value: PartText};
 	/** Revision null takes the deployed one. `server` asks by a dry run. */
 	'read-drift': {readonly input: {readonly history: History; readonly revision: number | null; readonly server: boolean}; readonly value: DriftText};
+	'read-object': {readonly input: {readonly object: ObjectDrift}; readonly value: ObjectText};
+	/** The earlier revision and the later one; `all` compares values with the chart's defaults. */
+	'read-diff': {readonly input: {readonly history: History; readonly before: number; readonly after: number; readonly all: boolean}; readonly value: DiffText};
 	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
 	'execute-rollback': {readonly input: {readonly plan: RollbackPlan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
 };

@@ -1,4 +1,5 @@
-import type {ReleaseRow} from '../../core/ledger/types.ts';
+import type {ObjectDrift} from '../../core/drift/types.ts';
+import type {History, ReleaseRow} from '../../core/ledger/types.ts';
 import type {Verb} from '../keys/table.ts';
 import type {ReleaseName} from './effect.ts';
 import type {MachineUse} from './machine.ts';
@@ -23,6 +24,8 @@ export type Intent =
 	| {readonly kind: 'open-release'; readonly release: ReleaseName; readonly row: ReleaseRow | null; readonly tab: Tab}
 	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly to: number | null; readonly word: Word | null}
 	| {readonly kind: 'open-page'; readonly row: string}
+	| {readonly kind: 'open-object'; readonly release: ReleaseName; readonly revision: number | null; readonly object: ObjectDrift}
+	| {readonly kind: 'open-diff'; readonly release: ReleaseName; readonly history: History; readonly before: number; readonly after: number}
 	| {readonly kind: 'open-machine'; readonly use: MachineUse}
 	| {readonly kind: 'ask'; readonly question: Question}
 	| {readonly kind: 'filter'; readonly text: string; readonly prompt: string}

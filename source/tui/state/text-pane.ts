@@ -1,9 +1,15 @@
-import {widthOf} from '../../core/text/width.ts';
 import type {Verb} from '../keys/table.ts';
+import {fitting, fittingBefore, halfOf, lastTop, type PaneRoom} from './pane-rows.ts';
+
+export type {PaneRoom} from './pane-rows.ts';
 
 /** A long text that is looked at: where, how, and what is searched in it. */
 export type TextPane = {
 	readonly lines: readonly string[];
+	/** As many lines that stand beside them; null where there is one text. */
+	readonly beside: readonly string[] | null;
+	/** The line under the cursor, where a text has one: keys then move it, and the text follows. Null where they move the text. */
+	readonly cursor: number | null;
 	readonly top: number;
 	readonly left: number;
 	readonly wrap: boolean;
@@ -14,86 +20,43 @@ export type TextPane = {
 	readonly match: number | null;
 };
 
-/** Rows and columns that a text is drawn in. */
-export type PaneRoom = {readonly height: number; readonly columns: number};
-
 export const emptyPane: TextPane = {
-	lines: [], top: 0, left: 0, wrap: false, query: '', matches: [], match: null,
+	lines: [], beside: null, cursor: null, top: 0, left: 0, wrap: false, query: '', matches: [], match: null,
 };
 
 /** Columns that one press of a panning key moves. */
 const panStep = 8;
 
-const find = (lines: readonly string[], query: string): number[] => {
+const find = ({lines, beside}: Pick<TextPane, 'lines' | 'beside'>, query: string): number[] => {
 	const wanted = query.toLowerCase();
-	return wanted === '' ? [] : lines.flatMap((line, index) => line.toLowerCase().includes(wanted) ? [index] : []);
+	const holds = (line: string | undefined): boolean => line?.toLowerCase().includes(wanted) ?? false;
+	return wanted === '' ? [] : lines.flatMap((line, index) => holds(line) || holds(beside?.[index]) ? [index] : []);
 };
 
-/** Puts another text into the pane; wrapping and the search stay, the place stays when `keep` says that it is the same text read again. */
-export const withText = (pane: TextPane, text: string, keep = false): TextPane => {
-	const lines = text.trimEnd().split('\n');
-	const matches = find(lines, pane.query);
+type LinesOptions = {readonly keep?: boolean; readonly beside?: readonly string[] | null};
+
+/** Puts other lines into the pane; wrapping and the search stay, the place stays when `keep` says that it is the same text read again. */
+export const withLines = (pane: TextPane, lines: readonly string[], {keep = false, beside = null}: LinesOptions = {}): TextPane => {
+	const matches = find({lines, beside}, pane.query);
+	const last = Math.max(lines.length - 1, 0);
 	return {
-		...pane, lines, matches, match: null, top: keep ? Math.min(pane.top, Math.max(lines.length - 1, 0)) : 0, left: keep ? pane.left : 0,
+		...pane,
+		lines,
+		beside,
+		matches,
+		match: null,
+		top: keep ? Math.min(pane.top, last) : 0,
+		left: keep ? pane.left : 0,
+		cursor: pane.cursor === null ? null : (keep ? Math.min(pane.cursor, last) : 0),
 	};
 };
 
-/** Columns that wrapping at words may leave empty at the end of a row. */
-const ragged = 8;
-
-/** Rows that a line takes, rather one too many than one too few: words are wrapped after redaction, where only the view knows. */
-const rowsOf = ({wrap, lines}: TextPane, index: number, columns: number): number => wrap ? Math.max(Math.ceil(widthOf(lines[index] ?? '') / Math.max(columns - ragged, 1)), 1) : 1;
-
-/** How many lines from one on fit, at least one. */
-const fitting = (pane: TextPane, from: number, {height, columns}: PaneRoom): number => {
-	let rows = 0;
-	let index = from;
-	while (index < pane.lines.length) {
-		rows += rowsOf(pane, index, columns);
-		if (rows > height) {
-			break;
-		}
-
-		index++;
-	}
-
-	return Math.max(index - from, 1);
-};
-
-/** The first line of the last page. */
-const lastTop = (pane: TextPane, {height, columns}: PaneRoom): number => {
-	let rows = 0;
-	let top = pane.lines.length;
-	while (top > 0) {
-		rows += rowsOf(pane, top - 1, columns);
-		if (rows > height) {
-			break;
-		}
-
-		top--;
-	}
-
-	return Math.min(top, Math.max(pane.lines.length - 1, 0));
-};
-
-/** How many lines before one fit. */
-const fittingBefore = (pane: TextPane, before: number, {height, columns}: PaneRoom): number => {
-	let rows = 0;
-	let count = 0;
-	while (before > count) {
-		rows += rowsOf(pane, before - count - 1, columns);
-		if (rows > height) {
-			break;
-		}
-
-		count++;
-	}
-
-	return Math.max(count, 1);
-};
+/** The same for a text in one piece. */
+export const withText = (pane: TextPane, text: string, keep = false): TextPane => withLines(pane, text.trimEnd().split('\n'), {keep});
 
 /** How far a moving verb goes; a page leaves one line of the one before. Null for a verb that does not move. */
 const distance = (pane: TextPane, verb: Verb, room: PaneRoom): number | null => {
+	const from = pane.cursor ?? pane.top;
 	switch (verb) {
 		case 'down': {
 			return 1;
@@ -104,11 +67,11 @@ const distance = (pane: TextPane, verb: Verb, room: PaneRoom): number | null => 
 		}
 
 		case 'page-down': {
-			return Math.max(fitting(pane, pane.top, room) - 1, 1);
+			return Math.max(fitting(pane, from, room) - 1, 1);
 		}
 
 		case 'page-up': {
-			return -Math.max(fittingBefore(pane, pane.top, room) - 1, 1);
+			return -Math.max(fittingBefore(pane, from, room) - 1, 1);
 		}
 
 		case 'first': {
@@ -127,22 +90,50 @@ const distance = (pane: TextPane, verb: Verb, room: PaneRoom): number | null => 
 
 const placed = (pane: TextPane, top: number, room: PaneRoom): TextPane => ({...pane, top: Math.max(0, Math.min(top, lastTop(pane, room)))});
 
-const showMatch = (pane: TextPane, match: number, room: PaneRoom): TextPane => {
-	const line = pane.matches[match] ?? 0;
-	const isVisible = line >= pane.top && line < pane.top + fitting(pane, pane.top, room);
-	const found = {...pane, match};
-	return isVisible ? found : placed(found, line - Math.floor(room.height / 3), room);
+/** Puts the cursor on a line that exists, and the text where it can be seen. */
+const withCursor = (pane: TextPane, line: number, room: PaneRoom): TextPane => {
+	const cursor = Math.max(0, Math.min(line, pane.lines.length - 1));
+	const lowest = cursor + 1 - fittingBefore(pane, cursor + 1, room);
+	return placed({...pane, cursor}, Math.max(Math.min(pane.top, cursor), lowest), room);
 };
+
+/** Moves the cursor; an empty line is no place to stand on. */
+const moveCursor = (pane: TextPane, lines: number, room: PaneRoom): TextPane => {
+	const target = Math.max(0, Math.min((pane.cursor ?? 0) + lines, pane.lines.length - 1));
+	const step = Math.sign(lines);
+	let cursor = target;
+	while (pane.lines[cursor] === '' && pane.beside === null) {
+		cursor += step;
+	}
+
+	return withCursor(pane, pane.lines[cursor] === undefined ? target : cursor, room);
+};
+
+/** Goes to a line: the cursor, where there is one, and the text where the line is not on screen yet. */
+export const showLine = (pane: TextPane, line: number, room: PaneRoom): TextPane => {
+	const isVisible = line >= pane.top && line < pane.top + fitting(pane, pane.top, room);
+	const shown = isVisible ? pane : placed(pane, line - Math.floor(room.height / 3), room);
+	return pane.cursor === null ? shown : withCursor(shown, line, room);
+};
+
+/** Goes to the next of some lines, or the one before, from where the person is; null where there is none. */
+export const showNext = (pane: TextPane, among: readonly number[], by: 1 | -1, room: PaneRoom): TextPane | null => {
+	const from = pane.cursor ?? pane.top;
+	const line = by === 1 ? among.find(index => index > from) : among.findLast(index => index < from);
+	return line === undefined ? null : showLine(pane, line, room);
+};
+
+const showMatch = (pane: TextPane, match: number, room: PaneRoom): TextPane => showLine({...pane, match}, pane.matches[match] ?? 0, room);
 
 /** Searches a text without regard to case, and goes to the first match from the present place on. */
 export const search = (pane: TextPane, query: string, room: PaneRoom): TextPane => {
-	const matches = find(pane.lines, query);
+	const matches = find(pane, query);
 	const searched = {...pane, query, matches, match: null};
 	if (matches.length === 0) {
 		return searched;
 	}
 
-	const ahead = matches.findIndex(line => line >= pane.top);
+	const ahead = matches.findIndex(line => line >= (pane.cursor ?? pane.top));
 	return showMatch(searched, Math.max(ahead, 0), room);
 };
 
@@ -150,7 +141,7 @@ export const search = (pane: TextPane, query: string, room: PaneRoom): TextPane 
 export const readOn = (pane: TextPane, verb: Verb, room: PaneRoom): TextPane | null => {
 	const lines = distance(pane, verb, room);
 	if (lines !== null) {
-		return placed(pane, pane.top + lines, room);
+		return pane.cursor === null ? placed(pane, pane.top + lines, room) : moveCursor(pane, lines, room);
 	}
 
 	switch (verb) {
@@ -163,7 +154,8 @@ export const readOn = (pane: TextPane, verb: Verb, room: PaneRoom): TextPane | n
 		}
 
 		case 'wrap': {
-			return {...pane, wrap: !pane.wrap, left: 0};
+			const turned = {...pane, wrap: !pane.wrap, left: 0};
+			return pane.cursor === null ? turned : withCursor(turned, pane.cursor, room);
 		}
 
 		case 'next-match':
@@ -186,6 +178,10 @@ export const readOn = (pane: TextPane, verb: Verb, room: PaneRoom): TextPane | n
 /** The part of a pane that is drawn: full lines, never cut, with what to say about the place. */
 export type PaneModel = {
 	readonly lines: readonly string[];
+	/** What stands beside them, and the columns of each side; null where there is one text. */
+	readonly beside: {readonly lines: readonly string[]; readonly columns: number} | null;
+	/** Which of the drawn lines is under the cursor; null where the text has none. */
+	readonly cursorAt: number | null;
 	/** Index of the first drawn line in the whole text. */
 	readonly top: number;
 	readonly left: number;
@@ -212,10 +208,13 @@ export const selectPane = (pane: TextPane, room: PaneRoom): PaneModel => {
 	const line = pane.match === null ? null : pane.matches[pane.match] ?? null;
 	return {
 		lines: pane.lines.slice(top, top + room.height),
+		beside: pane.beside === null ? null : {lines: pane.beside.slice(top, top + room.height), columns: halfOf(room.columns)},
+		cursorAt: pane.cursor === null ? null : pane.cursor - top,
 		top,
 		left: pane.left,
 		wrap: pane.wrap,
-		matchAt: line === null || line < top || line >= top + room.height ? null : line - top,
+		// The cursor went to the match: one mark is enough.
+		matchAt: pane.cursor !== null || line === null || line < top || line >= top + room.height ? null : line - top,
 		where: whereOf(pane, top, room),
 	};
 };

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {summarise} from '../../../source/core/drift/summary.ts';
-import {tellCounts, tellDrift, tellLive, tellReady, tellSummary} from '../../../source/core/drift/tell.ts';
+import {tellCounts, tellDrift, tellReady, tellSummary} from '../../../source/core/drift/tell.ts';
+import {driftBlock, healthRank, liveBlock, toldFirst} from '../../../source/core/drift/tell-block.ts';
 import type {DriftReport, ObjectDrift} from '../../../source/core/drift/types.ts';
 import {createRedactor} from '../../../source/core/redact/create-redactor.ts';
 
@@ -107,6 +108,25 @@ describe('what differs', () => {
 	});
 });
 
+describe('an object as a block', () => {
+	it('counts what differs, what is folded and what others added, and hides those with their reasons', () => {
+		const block = driftBlock(edited, redactor, true);
+		expect(block).toMatchObject({address: 'Deployment.apps/shop/web', word: 'differs', counts: '1 field, 1 folded, 1 by others', change: false});
+		expect(texts(block.hidden)).toEqual([
+			'  + spec.revisionHistoryLimit: 10',
+			'      folded: the API fills it in',
+			'  + metadata.labels.team: blue',
+			'      added by painter, Update',
+		]);
+	});
+
+	it('stands before those that have nothing to tell', () => {
+		const blocks = [object, missing, {...object, address: 'ConfigMap/shop/b'}, edited].map(one => driftBlock(one, redactor, false));
+		expect(toldFirst(blocks).map(({address}) => address)).toEqual(['Service/shop/web', 'Deployment.apps/shop/web', 'Deployment.apps/shop/web', 'ConfigMap/shop/b']);
+		expect(toldFirst(blocks).map(({counts}) => counts)).toEqual(['', '1 field, 1 folded, 1 by others', '', '']);
+	});
+});
+
 describe('how the objects do', () => {
 	const health = {
 		status: 'failed', reason: 'its pods crash', podCount: 1, events: [{
@@ -115,19 +135,22 @@ describe('how the objects do', () => {
 	} as const;
 
 	it('is told with the worst first', () => {
-		const lines = tellLive(reportOf([{...object, address: 'ConfigMap/shop/a', health: {...health, status: 'ready', reason: null, events: [], log: []}}, {...object, health}, missing]));
-		expect(texts(lines)).toEqual([
-			'Service/shop/web  missing',
-			'  It is stored, and there is no such object.',
-			'',
-			'Deployment.apps/shop/web',
-			'  failed: its pods crash',
-			'    event BackOff on Pod/web-1, 2 times: restarting',
-			'    | bye',
-			'',
-			'ConfigMap/shop/a',
-			'  ready',
+		const objects = [{...object, address: 'ConfigMap/shop/a', health: {...health, status: 'ready', reason: null, events: [], log: []}} as const, {...object, health}, missing].toSorted((one, other) => healthRank(one) - healthRank(other));
+		expect(objects.map(one => liveBlock(one)).map(({address, word, body}) => [`${address} ${word}`, ...texts(body)])).toEqual([
+			['Service/shop/web missing', '  It is stored, and there is no such object.'],
+			['Deployment.apps/shop/web failed', '  its pods crash', '    event BackOff on Pod/web-1, 2 times: restarting', '    | bye'],
+			['ConfigMap/shop/a ready'],
 		]);
+	});
+
+	it('hides pods that are ready, and counts them', () => {
+		const pod = {
+			name: 'web-1', namespace: 'shop', phase: 'Running', status: 'ready', ready: true, restarts: 0, reason: null, container: null, started: true, previous: false,
+		} as const;
+		const {counts, body, hidden} = liveBlock({...object, health: {...health, podCount: 4, events: [], log: [], pods: [{...pod, name: 'web-0', status: 'failed', restarts: 2, reason: 'container web crashes (2 restarts)'}, {...pod, restarts: 1}]}});
+		expect(counts).toBe('1 pod not ready, 3 other pods folded');
+		expect(texts(body)).toEqual(['  its pods crash', '    pod web-0: container web crashes (2 restarts)']);
+		expect(texts(hidden)).toEqual(['    pod web-1: ready, 1 restart', '    and 2 pods that were not looked at']);
 	});
 
 	it('is counted', () => {

@@ -148,7 +148,7 @@ describe('a line that is typed', () => {
 
 describe('a text pane', () => {
 	const pane = {
-		lines: [text('key: a value that is long'), text('漢字 and more')], left: 0, wrap: false, matchAt: 1, tones: null,
+		lines: [text('key: a value that is long'), text('漢字 and more')], beside: null, left: 0, wrap: false, cursorAt: null, matchAt: 1, tones: null,
 	};
 
 	it('cuts long lines, pans over them, and marks the match', () => {
@@ -160,6 +160,21 @@ describe('a text pane', () => {
 		const rows = paneLines({...pane, wrap: true}, 15, 3, glyphs);
 		expect(rows).toHaveLength(3);
 		expect(rows.map(spec => plain(spec).trim())).toEqual(['key: a value', 'that is long', '▸ 漢字 and']);
+	});
+
+	it('marks all rows of the line under the cursor', () => {
+		const rows = paneLines({
+			...pane, wrap: true, matchAt: null, cursorAt: 0,
+		}, 15, 5, glyphs);
+		expect(rows.map(spec => `${spec.selected === true ? 'inverse' : 'plain'} ${plain(spec)}`)).toEqual(['inverse ▸ key: a value', 'inverse   that is long', 'plain   漢字 and', 'plain   more']);
+	});
+
+	it('puts two texts beside each other, row by row', () => {
+		const beside = {lines: [text('key: other'), text('字')], columns: 8};
+		expect(paneLines({...pane, beside, matchAt: null}, 22, 5, glyphs).map(spec => plain(spec))).toEqual(['  key: a … │ key: ot…', '  漢字 an… │ 字']);
+		expect(paneLines({
+			...pane, beside, wrap: true, matchAt: null,
+		}, 22, 5, glyphs).map(spec => plain(spec))).toEqual(['  key: a   │ key:', '  value    │ other', '  that is  │ ', '  long     │ ', '  漢字 and │ 字']);
 	});
 });
 

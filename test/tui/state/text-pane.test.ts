@@ -4,6 +4,8 @@ import {
 	readOn,
 	search,
 	selectPane,
+	showNext,
+	withLines,
 	withText,
 } from '../../../source/tui/state/text-pane.ts';
 
@@ -55,5 +57,48 @@ describe('a text pane', () => {
 	it('says where it is', () => {
 		expect(selectPane({...pane, top: 5}, room).where).toBe('6 to 15 of 30');
 		expect(selectPane(pane, {height: 40, columns: 40}).where).toBe('30 lines');
+	});
+});
+
+describe('a text pane with a cursor', () => {
+	const lines = Array.from({length: 30}, (_, index) => index % 5 === 4 ? '' : `line ${index}`);
+	const cursored = withLines({...emptyPane, cursor: 0}, lines);
+
+	it('moves it line by line, over empty ones, and follows it', () => {
+		const down = readOn({...cursored, cursor: 3}, 'down', room)!;
+		expect(down).toMatchObject({cursor: 5, top: 0});
+		expect(readOn(down, 'up', room)!.cursor).toBe(3);
+		expect(readOn({...cursored, cursor: 8, top: 0}, 'down', room)).toMatchObject({cursor: 10, top: 1});
+		expect(readOn(cursored, 'up', room)!.cursor).toBe(0);
+	});
+
+	it('reaches both ends by pages and at once', () => {
+		expect(readOn(cursored, 'page-down', room)).toMatchObject({cursor: 10, top: 1});
+		expect(readOn({...cursored, cursor: 12, top: 8}, 'page-up', room)).toMatchObject({cursor: 3, top: 3});
+		// The last line is empty: the one before it is as far as it goes.
+		expect(selectPane(readOn(cursored, 'last', room)!, room)).toMatchObject({top: 20, cursorAt: 9});
+		expect(readOn({...cursored, cursor: 28, top: 20}, 'first', room)).toMatchObject({cursor: 0, top: 0});
+	});
+
+	it('goes to the next of some lines, and says where there is none', () => {
+		expect(showNext(cursored, [2, 16], 1, room)).toMatchObject({cursor: 2, top: 0});
+		expect(showNext({...cursored, cursor: 2}, [2, 16], 1, room)).toMatchObject({cursor: 16, top: 13});
+		expect(showNext({...cursored, cursor: 16, top: 13}, [2, 16], 1, room)).toBeNull();
+		expect(showNext({...cursored, cursor: 16, top: 13}, [2, 16], -1, room)).toMatchObject({cursor: 2, top: 0});
+	});
+
+	it('takes it to what is searched, and marks it once', () => {
+		const found = search(cursored, 'line 28', room);
+		expect(found.cursor).toBe(28);
+		expect(selectPane(found, room)).toMatchObject({cursorAt: 8, matchAt: null, where: 'match 1 of 1 for line 28'});
+	});
+
+	it('searches what stands beside the lines as well, and measures both', () => {
+		const beside = lines.map((_, index) => index === 7 ? 'other words '.repeat(8) : '');
+		const two = withLines({...emptyPane, cursor: 0, wrap: true}, lines, {beside});
+		expect(search(two, 'OTHER', {height: 30, columns: 83}).cursor).toBe(7);
+		// The words take three rows, seven lines stand before them.
+		expect(selectPane(two, {height: 9, columns: 83})).toMatchObject({where: '1 to 7 of 30', beside: {columns: 40}});
+		expect(selectPane(two, {height: 10, columns: 83}).where).toBe('1 to 8 of 30');
 	});
 });

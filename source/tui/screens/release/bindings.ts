@@ -6,6 +6,8 @@ import {
 	findingOf,
 	optionInHand,
 } from './decision/lines.ts';
+import {blockAtCursor, blocksOf, isUnfolded} from './drift/lines.ts';
+import {revisionBefore} from './choose.ts';
 import {
 	chosenRevision,
 	type DriftTabName,
@@ -72,12 +74,24 @@ const decisionKeys = (state: ReleaseState): readonly Binding[] => {
 	];
 };
 
-const historyKeys = (state: ReleaseState): readonly Binding[] => [
-	bind('open', {hint: 'record', label: 'open the record of this revision', unavailable: chosenRevision(state) === null ? 'there is no record under the cursor' : null}),
-	bind('machine', {hint: true}),
-	rollback(state, state.history.cursor === 0 ? true : 'roll back to it'),
-	clientDead(state),
-];
+const historyKeys = (state: ReleaseState): readonly Binding[] => {
+	const chosen = chosenRevision(state)?.revision ?? null;
+	const nameless = chosen === null ? 'this record does not say which revision it is' : null;
+	const alone = revisionsOf(state).length < 2 ? 'there is one record only' : null;
+	const before = revisionBefore(state);
+	return [
+		bind('open', {hint: 'record', label: 'open the record of this revision', unavailable: chosenRevision(state) === null ? 'there is no record under the cursor' : null}),
+		bind('mark', {
+			hint: state.marked === null ? true : (state.marked === chosen ? 'unmark' : `diff with ${state.marked}`),
+			label: state.marked === null ? 'mark this revision; a second mark opens what differs' : (state.marked === chosen ? 'take the mark away' : `open what differs between this revision and ${state.marked}`),
+			unavailable: alone ?? nameless,
+		}),
+		bind('diff', {hint: before === null ? true : `diff with ${before}`, label: before === null ? 'what differs from the revision before' : `what differs from revision ${before}`, unavailable: nameless ?? (before === null ? 'no record of an older revision is left' : null)}),
+		rollback(state, state.history.cursor === 0 ? true : 'roll back to it'),
+		bind('machine', {hint: true}),
+		clientDead(state),
+	];
+};
 
 const textKeys = (state: ReleaseState, tab: Tab): readonly Binding[] => {
 	const alone = revisionsOf(state).length < 2 ? 'there is one record only' : null;
@@ -96,12 +110,21 @@ const textKeys = (state: ReleaseState, tab: Tab): readonly Binding[] => {
 };
 
 const driftKeys = (state: ReleaseState, tab: DriftTabName): readonly Binding[] => {
-	const {server, unfolded} = state.comparison;
+	const {server} = state.comparison;
+	const view = state.comparison[tab];
+	const block = blockAtCursor(state, tab);
+	const nowhere = block === null ? 'the cursor is on no object' : null;
+	const empty = block?.hidden.length === 0 ? 'nothing of this object is folded' : null;
+	const isOpen = block !== null && isUnfolded(view, block);
+	const difference = tab === 'drift' ? 'difference' : 'object in trouble';
+	const folded = tab === 'drift' ? 'what is harmless, and what others added' : 'the pods that are ready';
 	return [
-		bind('next', {hint: 'next', label: tab === 'drift' ? 'next difference' : 'next object in trouble'}),
-		bind('previous', {label: tab === 'drift' ? 'previous difference' : 'previous object in trouble'}),
-		...tab === 'drift' ? [bind('all', {hint: unfolded ? 'fold' : 'unfold all', label: unfolded ? 'fold what is harmless again' : 'unfold what is harmless, and what others added'})] : [],
-		bind('server', {hint: server ? 'local method' : true, label: server ? 'compare here again' : 'compare by the API server, in a dry run'}),
+		bind('next', {hint: 'next', label: `next ${difference}`}),
+		bind('previous', {label: `previous ${difference}`}),
+		bind('fold', {hint: isOpen ? 'fold' : true, label: isOpen ? `fold ${folded} again, in this object` : `unfold ${folded}, in this object`, unavailable: nowhere ?? empty}),
+		bind('all', {hint: view.all ? 'fold all' : 'unfold all', label: view.all ? `fold ${folded} again` : `unfold ${folded}`, unavailable: blocksOf(state, tab).some(({hidden}) => hidden.length > 0) ? null : 'nothing is folded here'}),
+		bind('yaml', {hint: true, unavailable: nowhere}),
+		bind('open', {label: 'look at the whole object', unavailable: nowhere}),
 		bind('filter', {hint: 'search', label: 'search the text'}),
 		bind('next-match'),
 		bind('previous-match'),
@@ -113,6 +136,7 @@ const driftKeys = (state: ReleaseState, tab: DriftTabName): readonly Binding[] =
 };
 
 /** Keys of an opened release, by its tab. */
+		bind('server', {hint: server ? 'local method' : true, label: server ? 'compare here again' : 'compare by the API server, in a dry run'}),
 export const releaseBindings = (state: ReleaseState): readonly Binding[] => [
 	...moving,
 	...state.tab === 'decision' ? decisionKeys(state) : [],

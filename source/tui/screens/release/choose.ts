@@ -75,3 +75,17 @@ export const openRecord = (state: ReleaseState, revision: number | null, surroun
 export const openPlan = (state: ReleaseState, to: number | null): Intent => ({
 	kind: 'open-plan', release: state.release, to, word: state.word,
 });
+
+/** The number of the revision before the chosen one: the highest that is lower; null where there is none. */
+export const revisionBefore = (state: ReleaseState): number | null => {
+	const chosen = chosenRevision(state)?.revision ?? null;
+	const lower = revisionsOf(state).flatMap(({revision}) => revision !== null && chosen !== null && revision < chosen ? [revision] : []);
+	return lower.length === 0 ? null : Math.max(...lower);
+};
+
+/** Opens what differs between two revisions; null where the records were not read yet. */
+export const openDiff = (state: ReleaseState, one: number, other: number): Intent | null => state.opened.value === null
+	? null
+	: {
+		kind: 'open-diff', release: state.release, history: state.opened.value.history, before: Math.min(one, other), after: Math.max(one, other),
+	};

@@ -1,9 +1,8 @@
+import {said, type SaidModel, type TextModel} from '../../state/text-model.ts';
 import {selectPane} from '../../state/text-pane.ts';
 import {type Tab, tabDigits, tabs} from '../../state/intent.ts';
-import type {Tone} from '../../state/model.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
-import {paneRoom} from './layout.ts';
-import type {SaidModel, TextModel} from './models.ts';
+import {textRoom} from '../../state/pane-rows.ts';
 import {recordText} from './record/text.ts';
 import {type DecisionModel, selectDecision} from './decision/select.ts';
 import {selectDrift} from './drift/select.ts';
@@ -30,10 +29,6 @@ export type TabsSource = ReadonlyArray<{readonly digit: string; readonly label: 
 
 /** The tabs, for the line below the header. */
 export const selectTabs = (state: ReleaseState): TabsSource => tabs.map(tab => ({digit: tabDigits[tab], label: labels[tab], current: tab === state.tab}));
-
-const said = (title: string, tone: Tone = 'quiet', hint: string | null = null): SaidModel => ({
-	kind: 'said', title, hint, tone,
-});
 
 const unread = (state: ReleaseState): SaidModel => {
 	const {problem} = state.opened;
@@ -65,9 +60,9 @@ const selectPart = (state: ReleaseState, tab: PartTabName, surroundings: Surroun
 
 	const title = tab === 'values' && state.computed ? 'Computed values' : partTitles[tab];
 	const aside = tab === 'values' ? (state.computed ? ': chart defaults included' : ': as given') : '';
-	const model = selectPane(pane, paneRoom(surroundings));
+	const model = selectPane(pane, textRoom(surroundings));
 	return {
-		kind: 'text', title: `${title} of ${which(state)}${aside}`, where: text.busy ? 'reading …' : model.where, pane: model, tones: null,
+		kind: 'text', title: `${title} of ${which(state)}${aside}`, where: text.busy ? 'reading …' : model.where, aside: null, pane: model, tones: null,
 	};
 };
 
@@ -77,10 +72,10 @@ const selectRecord = (state: ReleaseState, surroundings: Surroundings): ReleaseM
 		return said('No record of this release is left.', 'attention');
 	}
 
-	const room = paneRoom(surroundings);
+	const room = textRoom(surroundings);
 	const model = selectPane(state.record, room);
 	return {
-		kind: 'text', title: `Record of ${which(state)}`, where: model.where, pane: model, tones: recordText(revision).slice(model.top, model.top + room.height).map(({tone}) => tone),
+		kind: 'text', title: `Record of ${which(state)}`, where: model.where, aside: null, pane: model, tones: recordText(revision).slice(model.top, model.top + room.height).map(({tone}) => tone),
 	};
 };
 

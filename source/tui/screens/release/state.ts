@@ -1,4 +1,5 @@
 import type {ReleaseRow, Revision} from '../../../core/ledger/types.ts';
+import type {ToldLine} from '../../../core/print/told.ts';
 import type {
 	DriftText,
 	Opened,
@@ -30,6 +31,8 @@ export type ReleaseState = {
 	readonly line: number | null;
 	/** The revision under the cursor of the history; all other tabs show that one. Null until the person chose: the newest. */
 	readonly history: ListPosition;
+	/** The number of the revision that was marked to be compared with another; null when none is. */
+	readonly marked: number | null;
 	readonly computed: boolean;
 	readonly values: PartTab;
 	readonly manifest: PartTab;
@@ -38,28 +41,44 @@ export type ReleaseState = {
 	readonly comparison: DriftTab;
 };
 
-/** What the tabs drift and live show: one comparison, and where the person is in each of its texts. */
+/** A line of a comparison, and the place of its object among the blocks; null for what belongs to none. */
+export type BlockLine = ToldLine & {readonly block: number | null};
+
+/** Objects in lines, and where the person is in them. */
+export type ObjectsText = {
+	readonly pane: TextPane;
+	readonly lines: readonly BlockLine[];
+	/** Whether all objects are unfolded, but those that were turned. */
+	readonly all: boolean;
+	/** Addresses of objects that are folded or unfolded unlike the others. */
+	readonly turned: readonly string[];
+};
+
+/** What the tabs drift and live show: one comparison, and each of its texts. */
 export type DriftTab = {
 	readonly text: Loading<DriftText>;
 	/** Revision and method that were asked for; null before. */
 	readonly of: string | null;
-	readonly unfolded: boolean;
 	readonly server: boolean;
-	readonly drift: TextPane;
-	readonly live: TextPane;
+	readonly drift: ObjectsText;
+	readonly live: ObjectsText;
 };
 
 const noPart: PartTab = {text: notLoaded, of: null, pane: emptyPane};
 
 const readable: TextPane = {...emptyPane, wrap: true};
 
+const noObjects: ObjectsText = {
+	pane: {...readable, cursor: 0}, lines: [], all: false, turned: [],
+};
+
 const noComparison: DriftTab = {
-	text: notLoaded, of: null, unfolded: false, server: false, drift: readable, live: readable,
+	text: notLoaded, of: null, server: false, drift: noObjects, live: noObjects,
 };
 
 /** Opens a release on a tab. */
 export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({
-	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true}, comparison: noComparison,
+	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, marked: null, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true}, comparison: noComparison,
 });
 
 /** The tabs that show a part as text. */

@@ -1,12 +1,10 @@
 import type {ReactElement} from 'react';
-import {Lines} from '../../components/lines.tsx';
-import {paragraph} from '../../components/paragraph.ts';
-import {blankLine} from '../../components/piece.ts';
+import {SaidView} from '../../components/said-view.tsx';
 import type {ShownModel} from '../../components/shown-model.ts';
+import {TextView} from '../../components/text-view.tsx';
 import {DecisionView} from './decision/view.tsx';
 import {HistoryView} from './history/view.tsx';
 import type {ReleaseModel} from './select.ts';
-import {TextView} from './text/view.tsx';
 
 type Properties = {readonly model: ShownModel<ReleaseModel>; readonly columns: number; readonly height: number};
 
@@ -26,7 +24,7 @@ export const ReleaseView = ({model: {body}, columns, height}: Properties): React
 		}
 
 		case 'said': {
-			return <Lines lines={[blankLine, ...paragraph(body.title, columns, {tone: body.tone}), ...body.hint === null ? [] : paragraph(body.hint, columns)]} columns={columns} height={height}/>;
+			return <SaidView model={body} columns={columns} height={height}/>;
 		}
 	}
 };

@@ -1,31 +1,32 @@
+import {tellCounts} from '../../../../core/drift/tell.ts';
+import type {DriftText} from '../../../state/effect.ts';
+import {said, type SaidModel, type TextModel} from '../../../state/text-model.ts';
 import {selectPane} from '../../../state/text-pane.ts';
+import {toldTones} from '../../../state/told-tones.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
-import {paneRoom} from '../layout.ts';
-import type {SaidModel, TextModel} from '../models.ts';
+import {textRoom} from '../../../state/pane-rows.ts';
 import type {DriftTabName, ReleaseState} from '../state.ts';
-import {driftLines, driftTones} from './lines.ts';
 
-const said = (title: string, tone: SaidModel['tone'] = 'quiet', hint: string | null = null): SaidModel => ({
-	kind: 'said', title, hint, tone,
-});
+const titleOf = ({release, server, summary, ready}: DriftText, tab: DriftTabName): string => tab === 'live'
+	? ready
+	: `Live against ${release.revision ?? '·'}${server ? ' by the server' : ''}: ${tellCounts(summary)}`;
 
 /** The comparison with live objects as it is drawn. */
 export const selectDrift = (state: ReleaseState, tab: DriftTabName, surroundings: Surroundings): TextModel | SaidModel => {
-	const {text, unfolded} = state.comparison;
-	const {value, problem, progress, busy} = text;
+	const {value, problem, progress, busy} = state.comparison.text;
 	if (value === null) {
 		return problem === null ? said(`Comparing with live objects: ${progress?.what ?? 'starting'} …`) : said(problem.message, 'bad', problem.hint);
 	}
 
-	const room = paneRoom(surroundings);
-	const model = selectPane(state.comparison[tab], room);
-	const lines = driftLines(state, tab).slice(model.top, model.top + room.height);
-	const against = `Live against ${value.release.revision ?? '·'}${value.server ? ' by the server' : ''}`;
+	const room = textRoom(surroundings);
+	const {pane, lines} = state.comparison[tab];
+	const model = selectPane(pane, room);
 	return {
 		kind: 'text',
-		title: tab === 'live' ? value.ready : `${against}: ${value.summary}${unfolded ? ', all shown' : ''}`,
+		title: titleOf(value, tab),
 		where: busy ? 'reading …' : model.where,
+		aside: tab === 'drift' && value.summary.changes > 0 ? '- stored  + live' : null,
 		pane: model,
-		tones: lines.map(({role}) => driftTones[role]),
+		tones: lines.slice(model.top, model.top + room.height).map(({role}) => toldTones[role]),
 	};
 };

@@ -29,6 +29,8 @@ export type RevisionModel = {
 	readonly writer: string;
 	readonly what: string;
 	readonly current: boolean;
+	/** Whether it is marked to be compared with another. */
+	readonly marked: boolean;
 };
 
 export type GapModel = {readonly kind: 'gap'; readonly text: string};
@@ -82,9 +84,9 @@ const whatOf = ({scar, fault, description, mismatches}: Revision): string => {
 	return mismatches.length === 0 ? said : [`${mismatches.map(({field}) => field).join(' and ')} differs from its label`, said].filter(part => part !== '').join(' · ');
 };
 
-type Standing = {readonly index: number; readonly count: number; readonly now: number | null; readonly current: boolean};
+type Standing = {readonly index: number; readonly count: number; readonly now: number | null; readonly current: boolean; readonly marked: number | null};
 
-const revisionModel = (revision: Revision, {index, count, now, current}: Standing): RevisionModel => {
+const revisionModel = (revision: Revision, {index, count, now, current, marked}: Standing): RevisionModel => {
 	const status = revision.fault === null ? revision.status ?? '·' : 'unreadable';
 	const created = revision.created === null ? NaN : Date.parse(revision.created);
 	const pendingScar = revision.scar !== null;
@@ -101,6 +103,7 @@ const revisionModel = (revision: Revision, {index, count, now, current}: Standin
 		writer: revision.writer ?? '·',
 		what: whatOf(revision),
 		current,
+		marked: marked !== null && revision.revision === marked,
 	};
 };
 
@@ -124,6 +127,7 @@ const summaryOf = (state: ReleaseState): readonly Toned[] => {
 	return [
 		good === null ? toned('no revision completed', 'attention') : toned(`last good ${good}`, 'fine'),
 		...target.revision === null || target.revision === good ? [] : [toned(`a rollback would go to ${target.revision}`)],
+		...state.marked === null ? [] : [toned(`* ${state.marked} is marked`, 'accent')],
 		count === 0 ? toned('no anomalies', 'quiet') : toned(count === 1 ? '1 anomaly' : `${count} anomalies`, 'attention'),
 	];
 };
@@ -153,7 +157,7 @@ export const selectHistory = (state: ReleaseState, {size, now, height}: Surround
 		const index = from + offset;
 		focus = index === cursor ? rows.length : focus;
 		rows.push(revisionModel(revision, {
-			index, count: revisions.length, now: time, current: index === cursor,
+			index, count: revisions.length, now: time, current: index === cursor, marked: state.marked,
 		}));
 		const gap = gapBelow(revision.revision, revisions[index + 1]?.revision ?? null);
 		if (gap !== null) {

@@ -78,7 +78,7 @@ const revisionLine = (row: ShownModel<RevisionModel>, widths: Widths, {cursor}: 
 	pieces: [
 		gap(1),
 		row.current ? piece(cursor) : gap(1),
-		gap(1),
+		row.marked ? piece(words('*'), 'accent') : gap(1),
 		piece(fit(row.revision, widths.revision, 'right'), 'strong'),
 		gap(1),
 		piece(row.rail, 'quiet'),

@@ -10,7 +10,7 @@ import {
 	withText,
 } from '../../../state/text-pane.ts';
 import {choose, shown} from '../choose.ts';
-import {paneRoom} from '../layout.ts';
+import {textRoom} from '../../../state/pane-rows.ts';
 import {
 	isDriftTab,
 	isPartTab,
@@ -27,7 +27,7 @@ export const paneOf = (state: ReleaseState): TextPane | null => {
 	}
 
 	if (isDriftTab(state.tab)) {
-		return state.comparison[state.tab];
+		return state.comparison[state.tab].pane;
 	}
 
 	return isPartTab(state.tab) ? state[state.tab].pane : null;
@@ -40,7 +40,7 @@ const withPane = (state: ReleaseState, pane: TextPane): ReleaseState => {
 	}
 
 	if (isDriftTab(tab)) {
-		return {...state, comparison: {...state.comparison, [tab]: pane}};
+		return {...state, comparison: {...state.comparison, [tab]: {...state.comparison[tab], pane}}};
 	}
 
 	return isPartTab(tab) ? {...state, [tab]: {...state[tab], pane}} : state;
@@ -49,7 +49,7 @@ const withPane = (state: ReleaseState, pane: TextPane): ReleaseState => {
 /** Searches the text of the tab that is open. */
 export const searchText = (state: ReleaseState, query: string, surroundings: Surroundings): ReleaseState => {
 	const pane = paneOf(state);
-	return pane === null ? state : withPane(state, search(pane, query, paneRoom(surroundings)));
+	return pane === null ? state : withPane(state, search(pane, query, textRoom(surroundings)));
 };
 
 /** What a verb does on a text; null for one that is not about it. */
@@ -63,7 +63,7 @@ export const onText = (state: ReleaseState, verb: Verb, surroundings: Surroundin
 	}
 
 	const pane = paneOf(state);
-	const moved = pane === null ? null : readOn(pane, verb, paneRoom(surroundings));
+	const moved = pane === null ? null : readOn(pane, verb, textRoom(surroundings));
 	return moved === null ? null : next(withPane(state, moved));
 };
 
