@@ -22,6 +22,8 @@ export type SessionOptions = {
 	readonly helm: string | null;
 	/** Seconds. */
 	readonly staleAfter: number;
+	/** Seconds, as given by `--watch-for`; null when it was not. */
+	readonly watchFor: number | null;
 	readonly clientDead: string | null;
 	readonly maxDecodedBytes: number;
 	readonly environment: Readonly<Record<string, string | undefined>>;

@@ -17,6 +17,7 @@ export const sessionOptions = (options: Partial<SessionOptions> = {}): SessionOp
 	trace: null,
 	helm: null,
 	staleAfter: 900,
+	watchFor: null,
 	clientDead: null,
 	maxDecodedBytes: 64 * 1024 * 1024,
 	// No config file of whoever runs the tests

@@ -16,6 +16,7 @@ export const globalFlags: readonly Flag[] = [
 	valued('trace FILE', 'text', 'write what was asked and answered to a file, redacted'),
 	valued('helm FILE', 'text', 'the Helm to run; else HELM_BIN, else helm on PATH'),
 	valued('stale-after DURATION', 'duration', 'a younger lock is not called stale without other evidence (15m)'),
+	valued('watch-for DURATION', 'duration', 'watch a lock for so long for signs of its client, by two samples of records and objects (20s in the terminal UI, else off)'),
 	valued('client-dead REASON', 'text', 'your word that the Helm client behind a lock is dead, and how you know'),
 	valued('max-decoded SIZE', 'size', 'largest record that is unpacked, in bytes (64MiB)'),
 	yes('no-color', 'no colours, as with NO_COLOR set'),

@@ -38,6 +38,7 @@ export const sessionOptions = (flags: FlagValues, environment: Readonly<Record<s
 		trace: flags.text('trace'),
 		helm: flags.text('helm'),
 		staleAfter: flags.number('stale-after') ?? defaults.staleAfter,
+		watchFor: flags.number('watch-for'),
 		clientDead: flags.text('client-dead'),
 		maxDecodedBytes: flags.number('max-decoded') ?? defaults.maxDecodedBytes,
 		environment,

@@ -34,31 +34,31 @@ export const runnerKinds: readonly RunnerKind[] = [
 		words: 'a Helm operation of Rancher', namespaces: ['cattle-system', 'cattle-fleet-system'], manager: null, is: pod => pod.name.startsWith('helm-operation-'),
 	},
 	{
-		words: 'the agent of Fleet', namespaces: ['cattle-fleet-system', 'cattle-fleet-local-system'], manager: 'fleetagent', is: pod => label(pod, 'app') === 'fleet-agent',
+		words: 'the agent of Fleet', namespaces: ['cattle-fleet-system'], manager: 'fleetagent', is: pod => label(pod, 'app') === 'fleet-agent',
 	},
 	{
-		words: 'the Helm provider of Crossplane', namespaces: ['crossplane-system', 'upbound-system'], manager: 'crossplane-helm-provider', is: pod => label(pod, 'pkg.crossplane.io/provider').includes('provider-helm') || hasImage(pod, /\/provider-helm(?:-controller)?[:@]/v),
+		words: 'the Helm provider of Crossplane', namespaces: ['crossplane-system'], manager: 'crossplane-helm-provider', is: pod => label(pod, 'pkg.crossplane.io/provider').includes('provider-helm') || hasImage(pod, /\/provider-helm(?:-controller)?[:@]/v),
 	},
 	{
-		words: 'a GitLab runner', namespaces: ['gitlab-runner', 'gitlab', 'gitlab-managed-apps', 'gitlab-agent'], manager: null, is: pod => hasKey(pod, 'job.runner.gitlab.com/', 'project.runner.gitlab.com/', 'manager.runner.gitlab.com/') || /^runner-.+-project-\d+-concurrent-/v.test(pod.name),
+		words: 'a GitLab runner', namespaces: ['gitlab-runner', 'gitlab', 'gitlab-managed-apps'], manager: null, is: pod => hasKey(pod, 'job.runner.gitlab.com/', 'project.runner.gitlab.com/', 'manager.runner.gitlab.com/') || /^runner-.+-project-\d+-concurrent-/v.test(pod.name),
 	},
 	{
 		words: 'a runner of GitHub Actions', namespaces: ['arc-runners', 'arc-systems', 'actions-runner-system'], manager: null, is: pod => label(pod, 'app.kubernetes.io/component') === 'runner' || hasKey(pod, 'actions-ephemeral', 'runner-deployment-name', 'runner-pod') || hasImage(pod, /\/actions-runner[:@]/v),
 	},
 	{
-		words: 'a Terraform agent', namespaces: ['tfc-operator-system', 'tfc-agent', 'terraform', 'flux-system'], manager: null, is: pod => hasKey(pod, 'infra.contrib.fluxcd.io/', 'tf.galleybytes.com/') || pod.name.endsWith('-tf-runner') || hasImage(pod, /(?:^|\/)(?:tfc-agent|terraform|opentofu|tf-runner|atlantis)[:@]/v),
+		words: 'a Terraform agent', namespaces: ['tfc-operator-system', 'tfc-agent', 'flux-system'], manager: null, is: pod => hasKey(pod, 'infra.contrib.fluxcd.io/', 'tf.galleybytes.com/') || pod.name.endsWith('-tf-runner') || hasImage(pod, /(?:^|\/)(?:tfc-agent|terraform|opentofu|tf-runner|atlantis)[:@]/v),
 	},
 	{
-		words: 'a Pulumi agent', namespaces: ['pulumi-kubernetes-operator', 'pulumi'], manager: null, is: pod => hasKey(pod, 'auto.pulumi.com/') || hasImage(pod, /(?:^|\/)pulumi(?:-[a-z]+)?[:@]/v),
+		words: 'a Pulumi agent', namespaces: ['pulumi-kubernetes-operator'], manager: null, is: pod => hasKey(pod, 'auto.pulumi.com/') || hasImage(pod, /(?:^|\/)pulumi(?:-[a-z]+)?[:@]/v),
 	},
 	{
-		words: 'a step of Argo Workflows', namespaces: ['argo', 'argo-workflows'], manager: null, is: pod => hasKey(pod, 'workflows.argoproj.io/workflow'),
+		words: 'a step of Argo Workflows', namespaces: ['argo'], manager: null, is: pod => hasKey(pod, 'workflows.argoproj.io/workflow'),
 	},
 	{
 		words: 'a task of Tekton', namespaces: ['tekton-pipelines'], manager: null, is: pod => hasKey(pod, 'tekton.dev/taskRun'),
 	},
 	{
-		words: 'a Jenkins agent', namespaces: ['jenkins', 'jenkins-agents', 'cloudbees-core'], manager: null, is: pod => hasKey(pod, 'jenkins/label') || label(pod, 'jenkins') === 'slave' || label(pod, 'jenkins') === 'agent',
+		words: 'a Jenkins agent', namespaces: ['jenkins'], manager: null, is: pod => hasKey(pod, 'jenkins/label') || label(pod, 'jenkins') === 'slave' || label(pod, 'jenkins') === 'agent',
 	},
 	{
 		words: 'a Buildkite agent', namespaces: ['buildkite'], manager: null, is: pod => hasKey(pod, 'buildkite.com/job-uuid'),

@@ -2,6 +2,9 @@ import {counted} from '../text/plural.ts';
 import {ago} from '../text/times.ts';
 import type {Movement, Runner, Samples} from './types.ts';
 
+/** What the progress of watching a lock begins with; screens offer to end it as long as it says so. */
+export const watching = 'watching whether anything moves';
+
 const since = (at: number | null, now: number | null): string => at === null || now === null ? '' : `, ${ago(at, now, 'sentence')}`;
 
 /** `helm wrote ConfigMap/shop/web, 3 s ago`. `now` is milliseconds since the epoch by the server. */

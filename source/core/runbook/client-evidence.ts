@@ -28,15 +28,14 @@ const ofSamples = ({samples, now}: Facts): readonly Evidence[] => {
 
 const ofRunners = ({runners, now}: Facts, made: number | null): readonly Evidence[] => {
 	if (!runners.known) {
-		return [notSeen('pods that could run the client', runners.why === 'forbidden' ? `needs the right to ${runners.verb ?? 'list pods'}` : 'not read')];
+		return [];
 	}
 
-	const {found, looked, unread} = runners.value;
+	const {found, looked} = runners.value;
 	return [
 		...found.slice(0, most).map(runner => seen(`${runnerInWords(runner, now)}${runner.tie === 'writer' && made !== null && isYounger(runner, made) ? ', later than the record' : ''}`, 'pods')),
 		...(found.length > most ? [seen(`${found.length - most} more pods ran while the record was made`, 'pods')] : []),
-		...(found.length === 0 && looked.length > 0 ? [seen(`no pod that could run the client was found in ${looked.length === 1 ? `namespace ${looked[0]!}` : `${looked.length} namespaces`}; it may run outside of the cluster`, 'pods')] : []),
-		...unread.map(({what, verb}) => notSeen(what, verb === null ? 'not read' : `needs the right to ${verb}`)),
+		...(found.length === 0 && looked.length > 0 ? [seen(`no pod that could run the client was found in ${looked.length === 1 ? `namespace ${looked[0]!}` : `${looked.length} namespaces, among them ${looked[0]!}`}; it may run outside of the cluster`, 'pods')] : []),
 	];
 };
 
@@ -56,7 +55,7 @@ const ofWork = (facts: Facts, made: number | null): readonly Evidence[] => {
 	return [seen(`${newest.manager} last wrote an object ${after === 0 ? 'as soon as the record was made' : `${span(after, 'sentence')} after the record was made`}${facts.now === null ? '' : `, ${ago(newest.at, facts.now, 'sentence')}`}`, newest.what)];
 };
 
-/** What was seen of the client of a pending record, and what nobody looked at: what moved while it was watched, Helm's newest write, pods that may run it. */
+/** What was seen of the client of a pending record: what moved while it was watched, Helm's newest write, pods that may run it. Pods that nobody could look at are among what is not known. */
 export const clientEvidence = (facts: Facts, pending: Revision): readonly Evidence[] => {
 	const made = millisecondsOf(pending.record.object.createdAt);
 	return [

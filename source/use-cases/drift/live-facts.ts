@@ -1,6 +1,11 @@
 import {matchScore} from '../../core/drift/match-score.ts';
 import type {DriftReport} from '../../core/drift/types.ts';
-import {deployedRevision, lastRevision, revisionByNumber} from '../../core/ledger/believed.ts';
+import {
+	deployedRevision,
+	lastRevision,
+	readByHelm,
+	revisionByNumber,
+} from '../../core/ledger/believed.ts';
 import {isPending} from '../../core/ledger/status.ts';
 import type {History} from '../../core/ledger/types.ts';
 import {known, notAsked, type Known} from '../../core/problem/known.ts';
@@ -25,14 +30,14 @@ export const nothingLive: LiveFacts = {drift: notAsked, health: notAsked};
 
 const unreadable = ({code}: Problem): Known<never> => ({known: false, why: code === 'forbidden' ? 'forbidden' : 'failed'});
 
-/** The newest revision, and beside it, where it is no end, the deployed one and the newest that completed. */
+/** The newest revision, and beside it, where it is no end, the deployed one, the newest that completed and the one before. */
 const compared = (history: History): readonly number[] => {
 	const last = lastRevision(history);
 	if (last?.revision === undefined || last.revision === null) {
 		return [];
 	}
 
-	const others = isPending(last.status) || last.status === 'failed' ? [deployedRevision(history)?.revision ?? null, recommendRevision(history).revision] : [];
+	const others = isPending(last.status) || last.status === 'failed' ? [deployedRevision(history)?.revision ?? null, recommendRevision(history).revision, readByHelm(history)[1]?.revision ?? null] : [];
 	return [...new Set([last.revision, ...others.filter(revision => revision !== null)])];
 };
 

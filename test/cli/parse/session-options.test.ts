@@ -31,6 +31,7 @@ describe('what a session is made from', () => {
 				trace: null,
 				helm: null,
 				staleAfter: 900,
+				watchFor: null,
 				clientDead: null,
 				maxDecodedBytes: 67_108_864,
 				environment: {HELM_DRIVER: 'configmap'},
