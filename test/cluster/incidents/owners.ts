@@ -73,8 +73,9 @@ export const ownerIncidents: readonly Incident[] = [
 	}),
 	incident('long-history', {
 		row: 'huge-ledger',
-		story: ['25 revisions, none of them ever pruned'],
+		story: ['25 revisions, none of them ever pruned', 'all is ready'],
 	}, async (trial, major, release) => {
 		await revisions(trial, major, release, 25);
+		await trial.kubectl(['rollout', 'status', `deployment/${release}`, '--timeout=60s']);
 	}),
 ];
