@@ -15,6 +15,7 @@ import {readSides} from './diff/read-sides.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {doing, inside} from './progress.ts';
+import {long, redactBefore} from './redact-long.ts';
 
 /** How two revisions are compared. */
 export type CompareOptions = {
@@ -63,6 +64,12 @@ export async function * diffOfHistory(session: Session, {history}: Pick<LoadedHi
 	for (const pair of pairs) {
 		const driven = await drive(compareDocuments(pair), race);
 		objects.push(driven?.end ?? compareTexts(pair, 'The time limit passed before this was compared field by field; the text differs.'));
+	}
+
+	const telling = objects.filter(({state, before: own, after: other}) => state === 'differs' && Math.max(own?.text.length ?? 0, other?.text.length ?? 0) > long);
+	await redactBefore(session.redactor, telling.flatMap(({before: own, after: other}) => [own?.value ?? null, other?.value ?? null]), [], signal);
+	if (values.changes.length > 0) {
+		await redactBefore(session.redactor, [values.before, values.after], [values.computed ? 'values' : 'config'], signal);
 	}
 
 	return signal.aborted

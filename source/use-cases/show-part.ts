@@ -1,11 +1,13 @@
 import {computedValues} from '../core/record/computed-values.ts';
 import type {History, ReleaseReference, Revision} from '../core/ledger/types.ts';
-import {ok, type Result} from '../core/problem/problem.ts';
+import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Fault, JsonValue, Release} from '../core/record/types.ts';
+import type {Sliced} from '../core/slices/slices.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {isMapping, type Mapping} from '../core/record/json-kinds.ts';
 import {choose, unreadable} from './choose-revision.ts';
+import {inSlices} from './give-way.ts';
 import {loadHistory} from './load-history.ts';
 import {manifestContents, type ManifestContents} from './manifest-contents.ts';
 import {inside} from './progress.ts';
@@ -57,58 +59,86 @@ export async function * showPart(session: Session, input: ShowInput, signal: Abo
 	const {history} = loaded.value;
 	const revision = choose(history, input.revision);
 
-	const shown = revision.ok ? partOfRevision(session, history, revision.value, input) : revision;
+	const shown = revision.ok ? await partOfRevision(session, {...input, history, revision: revision.value}, signal) : revision;
 	const release = revision.ok ? revision.value.record.decoded?.release ?? null : null;
 	return shown.ok && release !== null && input.part === 'manifest' && input.contents
 		? ok({...shown.value, contents: yield * manifestContents(session, release, signal)})
 		: shown;
 }
 
-/** One part of a revision whose history was read already, by its own record: two records may claim one number. Problem `record-fault` where it does not decode, `forbidden` where its body may not be read. */
-export const partOfRevision = (session: Session, history: History, revision: Revision, input: Pick<ShowInput, 'part' | 'all' | 'reveal'>): Result<ShownPart> => {
+/** One part of a revision whose history was read already, by its own record: two records may claim one number. Problem `record-fault` where it does not decode, `forbidden` where its body may not be read, `interrupted`. */
+export const partOfRevision = async (session: Session, input: Pick<ShowInput, 'part' | 'all' | 'reveal'> & {readonly history: History; readonly revision: Revision}, signal: AbortSignal): Promise<Result<ShownPart>> => {
+	const {history, revision} = input;
 	const release = revision.record.decoded?.release ?? null;
-	return release === null
-		? unreadable(history, revision)
+	if (release === null) {
+		return unreadable(history, revision);
+	}
+
+	const read = await inSlices(partOf(release, revision, input, session), signal);
+	return read === null
+		? fail('interrupted', 'Reading the record was interrupted.')
 		: ok({
 			release: {...history.release, revision: revision.revision},
 			part: input.part,
-			value: partOf(release, revision, input, session),
+			value: read.value,
 			contents: null,
 			fault: revision.fault,
 		});
 };
 
-const partOf = (release: Release, revision: Revision, {part, all, reveal}: Pick<ShowInput, 'part' | 'all' | 'reveal'>, {redactor}: Session): JsonValue => {
-	const yaml = (text: string): string => reveal ? text : redactor.yaml(text);
-	const json = (value: JsonValue, ...path: string[]): JsonValue => reveal ? value : redactor.json(value, path);
-	const whole = (text: string): string => reveal ? text : redactor.fingerprint(text);
+/**
+A part of a record, redacted by its structure unless `reveal` is asked for.
+
+@yields Where it may stop.
+*/
+function * partOf(release: Release, revision: Revision, {part, all, reveal}: Pick<ShowInput, 'part' | 'all' | 'reveal'>, {redactor}: Session): Sliced<{readonly value: JsonValue}> {
+	function * yaml(text: string): Sliced<string> {
+		return reveal ? text : yield * redactor.slices.yaml(text);
+	}
+
+	function * json(value: JsonValue, ...path: string[]): Sliced<JsonValue> {
+		return reveal ? value : yield * redactor.slices.json(value, path);
+	}
 
 	switch (part) {
 		case 'values': {
-			return all ? json(computedValues(release), 'values') : json(release.config, 'config');
+			return {value: all ? yield * json(computedValues(release), 'values') : yield * json(release.config, 'config')};
 		}
 
 		case 'manifest': {
-			return yaml(release.manifest);
+			return {value: yield * yaml(release.manifest)};
 		}
 
 		case 'hooks': {
-			return release.hooks.map(hook => ({...hook, manifest: yaml(hook.manifest)}));
+			const hooks: JsonValue[] = [];
+			for (const hook of release.hooks) {
+				hooks.push({...hook, manifest: yield * yaml(hook.manifest)});
+			}
+
+			return {value: hooks};
 		}
 
 		case 'notes': {
-			return release.notes;
+			return {value: release.notes};
 		}
 
 		case 'metadata': {
-			return metadataOf(release, revision);
+			return {value: metadataOf(release, revision)};
 		}
 
 		case 'record': {
-			return recordOf(release, {yaml, json, whole});
+			// The long texts first, in slices: they are remembered
+			yield * yaml(release.manifest);
+			return {
+				value: recordOf(release, {
+					yaml: text => reveal ? text : redactor.yaml(text),
+					json: (value, ...path) => reveal ? value : redactor.json(value, path),
+					whole: text => reveal ? text : redactor.fingerprint(text),
+				}),
+			};
 		}
 	}
-};
+}
 
 const metadataOf = (release: Release, {record: {object}, created, writer}: Revision): JsonValue => ({
 	name: release.name,

@@ -1,7 +1,106 @@
 import {stringify} from 'yaml';
+import {isList, isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
+import {every, finish, type Sliced} from '../slices/slices.ts';
+import {printScalar, quoted, yamlOptions} from './scalar.ts';
+
+/** Characters of a key beyond which readers do not find its colon. */
+const longestKey = 1000;
+
+/** A text of several lines behind a key or a dash: its header, and its lines below. */
+const blockOf = (text: string): readonly string[] => stringify({k: text}, yamlOptions).slice('k: '.length).replace(/\n$/v, '').split('\n');
+
+const emptyOf = (value: JsonValue): string | null => {
+	if (isList(value)) {
+		return value.length === 0 ? '[]' : null;
+	}
+
+	return isMapping(value) && Object.keys(value).length === 0 ? '{}' : null;
+};
 
 /**
-Prints a value as YAML for people and for `kubectl` and Helm, which read YAML 1.1: a text such as `yes`, `0123` or `12:30` is quoted, since it would come back as another type there. Lines are not folded and nothing becomes an alias.
+Prints a value as YAML for people and for `kubectl` and Helm, which read YAML 1.1: a text such as `yes`, `0123`, `12:30`, `0o7` or `0b-1` is quoted, since it would come back as another type there or from a reader of YAML 1.2. Lines are not folded and nothing becomes an alias.
+
+@yields Every now and then: a value of 1 MB takes longer than a key press may wait.
 */
-export const printYaml = (value: JsonValue): string => stringify(value, {version: '1.1', lineWidth: 0, aliasDuplicateObjects: false});
+export function * printYamlInSlices(value: JsonValue): Sliced<string> {
+	const isPause = every(50);
+	const lines: string[] = [];
+
+	/**
+	Puts a value behind what stands before it on its line: `key: `, `- ` or nothing.
+
+	@yields Where it may stop.
+	*/
+	function * print(part: JsonValue, head: string, indent: string, isItem: boolean): Sliced<null> {
+		if (isPause()) {
+			yield null;
+		}
+
+		const gap = head === '' || head.endsWith(' ') ? '' : ' ';
+		const empty = emptyOf(part);
+		if (empty !== null) {
+			lines.push(`${head}${gap}${empty}`);
+		} else if (isList(part)) {
+			yield * printItems(part, head, indent, isItem);
+		} else if (isMapping(part)) {
+			yield * printEntries(part, head, indent, isItem);
+		} else {
+			const scalar = printScalar(part);
+			if (scalar === null) {
+				const [first = '', ...rest] = blockOf(part as string);
+				lines.push(`${head}${gap}${first}`);
+				for (const line of rest) {
+					lines.push(line.startsWith('  ') ? indent + line.slice(2) : line);
+				}
+			} else {
+				lines.push(`${head}${gap}${scalar}`);
+			}
+		}
+
+		return null;
+	}
+
+	function * printItems(items: readonly JsonValue[], head: string, indent: string, isItem: boolean): Sliced<null> {
+		if (head !== '' && !isItem) {
+			lines.push(head);
+		}
+
+		for (const [index, item] of items.entries()) {
+			const before = index === 0 && isItem ? head : indent;
+			yield * print(item, `${before}- `, `${indent}  `, true);
+		}
+
+		return null;
+	}
+
+	function * printEntries(entries: Readonly<Record<string, JsonValue>>, head: string, indent: string, isItem: boolean): Sliced<null> {
+		if (head !== '' && !isItem) {
+			lines.push(head);
+		}
+
+		for (const [index, [key, inner]] of Object.entries(entries).entries()) {
+			const before = index === 0 && isItem ? head : indent;
+			const name = printScalar(key) ?? quoted(key);
+			if (name.length > longestKey) {
+				lines.push(`${before}? ${name}`);
+				yield * print(inner, `${indent}: `, `${indent}  `, true);
+			} else {
+				yield * print(inner, `${before}${name}:`, `${indent}  `, false);
+			}
+		}
+
+		return null;
+	}
+
+	if (typeof value === 'string') {
+		// A text alone stands at the margin, for people
+		return stringify(value, yamlOptions);
+	}
+
+	yield * print(value, '', '', false);
+	return `${lines.join('\n')}\n`;
+}
+
+/** The same at once. */
+export const printYaml = (value: JsonValue): string => finish(printYamlInSlices(value));

@@ -33,7 +33,7 @@ export const createRedactor = (key: FingerprintKey): Redactor => {
 	const fingerprints = createFingerprints(key);
 	const fingerprint = (secret: string): string => fingerprints(known.canonical(secret));
 	const shown = createCache({count: 4000, longest: 4096});
-	const documents = createCache({count: 500, longest: 1_000_000});
+	const documents = createCache({count: 500, longest: 4_000_000});
 	/** Redacted values by the value and the path that it stands at. */
 	let values = new WeakMap<object, Map<string, JsonValue>>();
 	/** Grows with each secret and each name that is learned. */

@@ -1,8 +1,10 @@
-import {printYaml} from '../../core/print/yaml.ts';
-import {ok} from '../../core/problem/problem.ts';
+import {printYamlInSlices} from '../../core/print/yaml.ts';
+import {fail, ok} from '../../core/problem/problem.ts';
 import type {Hook, JsonValue} from '../../core/record/types.ts';
+import type {Sliced} from '../../core/slices/slices.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
+import {inSlices} from '../../use-cases/give-way.ts';
 import {partOfRevision} from '../../use-cases/show-part.ts';
 import type {PartName, PartText, Uses} from '../state/effect.ts';
 
@@ -22,7 +24,12 @@ const nothing: Readonly<Record<PartName, string>> = {
 	hooks: 'This revision has no hooks.',
 };
 
-const textOf = (part: PartName, value: JsonValue): string => {
+/**
+The part as text.
+
+@yields Where it may stop.
+*/
+function * textOf(part: PartName, value: JsonValue): Sliced<string> {
 	if (value === null || value === '' || isEmpty(value)) {
 		return nothing[part];
 	}
@@ -32,19 +39,24 @@ const textOf = (part: PartName, value: JsonValue): string => {
 		return (value as unknown as readonly Hook[]).map(hook => hookLines(hook)).join('\n---\n');
 	}
 
-	return typeof value === 'string' ? value : printYaml(value);
-};
+	return typeof value === 'string' ? value : yield * printYamlInSlices(value);
+}
 
 /**
 Gives a part of a record as text, redacted by its structure.
 
 @yields What is being done.
 */
-export async function * readPart(session: Session, {history, revision, part}: Uses['read-part']['input']): Steps<PartText> {
+export async function * readPart(session: Session, {history, revision, part}: Uses['read-part']['input'], signal: AbortSignal): Steps<PartText> {
 	yield {
 		kind: 'progress', what: 'reading the record', done: 0, total: null,
 	};
 	const all = part === 'all-values';
-	const shown = partOfRevision(session, history, revision, {part: all ? 'values' : part, all, reveal: false});
-	return shown.ok ? ok({part, text: textOf(part, shown.value.value)}) : shown;
+	const shown = await partOfRevision(session, {history, revision, part: all ? 'values' : part, all, reveal: false}, signal);
+	if (!shown.ok) {
+		return shown;
+	}
+
+	const text = await inSlices(textOf(part, shown.value.value), signal);
+	return text === null ? fail('interrupted', 'Reading the record was interrupted.') : ok({part, text});
 }

@@ -87,7 +87,7 @@ export const usesOf = (session: Session): UseTable => ({
 	'list-releases': ({namespace}, signal) => listReleases(session, {namespace, check: false}, signal),
 	'check-releases': (input, signal) => checkReleases(session, input, signal),
 	'triage-release': (input, signal) => openRelease(session, input, signal),
-	'read-part': input => readPart(session, input),
+	'read-part': (input, signal) => readPart(session, input, signal),
 	'read-drift': (input, signal) => readDrift(session, input, signal),
 	'rehearse-rollback': ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
 	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
