@@ -43,7 +43,7 @@ const oneText = (revision: number): Made => {
 	};
 };
 
-/** Many keys. */
+/** A ConfigMap of twenty thousand short settings. */
 const manyKeys = (revision: number): Made => {
 	const pairs = Array.from({length: size / 50}, (_, index) => [`KEY_NUMBER_${index}`, `value ${index} of a setting, ${index % 400 === 7 ? revision : 0}`] as const);
 	return {
@@ -164,8 +164,6 @@ const visit = async (folder: string): Promise<ReadonlyMap<string, number>> => {
 
 	const session = await open(folder);
 	const release = {namespace: 'default', name: 'big'};
-	// Reading files of a folder is another matter than a cluster's answers
-	await session.store.list({namespace: 'default', name: 'big'}, signal);
 	const loaded = await measure('open release', async () => drain(loadHistory(session, release, signal)));
 	const {history} = loaded;
 	const revision = history.revisions.at(-1)!;

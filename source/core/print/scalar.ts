@@ -7,8 +7,8 @@ export const yamlOptions = {version: '1.1', lineWidth: 0, aliasDuplicateObjects:
 // Letters first, then nothing that means anything in YAML: a colon or a blank inside is never the last or before the other.
 const harmless = /^[\/A-Z_a-z](?:[\w$%\(\)+,\-.\/;=@]|:(?=[\w\/])| (?=[\w\(\/]))*$/v;
 
-/** Words that are no text in YAML 1.1, in any case. */
-const reserved = /^(?:y|yes|true|on|n|no|false|off|null)$/iv;
+/** Words that are no text in YAML 1.1, in any case; an exponent alone is a number for some of its readers. */
+const reserved = /^(?:y|yes|true|on|n|no|false|off|null|e[\d_]+)$/iv;
 
 // The octal of YAML 1.2, which 1.1 has not; a key that merges; what ends a document at the start of a line.
 const special = /^(?:[+\-]?0o[0-7]+|<<)$|^(?:---|\.\.\.)/v;
