@@ -63,11 +63,12 @@ const triageOne = async ({namespace, name}: NamedRelease, context: Context): Pro
 	}
 
 	const judged: Triage = result.value.triage;
+	const notes = session.value.config.runbook;
 
 	if (format === 'json') {
-		output.json(triageJson(judged, output));
+		output.json(triageJson(judged, output, notes));
 	} else {
-		output.print(triageText(judged, output));
+		output.print(triageText(judged, output, notes));
 	}
 
 	return judged.findings.some(({severity}) => severity !== 'info') ? 3 : 0;

@@ -1,6 +1,6 @@
 import {noRules, type IgnoreRules} from '../drift/ignore/ignore-fold.ts';
 import {builtInProtection, type Protection} from '../plan/protected.ts';
-import type {TeamNote} from '../runbook/team-note.ts';
+import type {TeamNotes} from '../runbook/team-note.ts';
 
 /** What a person or a team settled in the config file. */
 export type Config = {
@@ -8,8 +8,8 @@ export type Config = {
 	readonly file: string | null;
 	/** Differences of live objects that are none of the team's business. */
 	readonly ignore: IgnoreRules;
-	/** By the identifier of a row. */
-	readonly runbook: ReadonlyMap<string, TeamNote>;
+	/** What the team has to say on rows. */
+	readonly runbook: TeamNotes;
 	/** Which contexts and namespaces ask for one more name before anything is done. */
 	readonly protection: Protection;
 };

@@ -18,7 +18,7 @@ import {updateReleases} from '../screens/releases/update.ts';
 import type {Binding} from '../keys/binding.ts';
 import type {Intent} from '../state/intent.ts';
 import type {Outcome, ScreenEvent} from '../state/outcome.ts';
-import type {Surroundings} from '../state/surroundings.ts';
+import type {Ground, Surroundings} from '../state/surroundings.ts';
 import type {ScreenState} from './state.ts';
 
 /** Gives an event to a screen. */
@@ -80,7 +80,7 @@ export const screenBindings = (state: ScreenState): readonly Binding[] => {
 };
 
 /** The screen that an intent opens; null for one that opens none. */
-export const openedBy = (intent: Intent): ScreenState | null => {
+export const openedBy = (intent: Intent, {notes}: Pick<Ground, 'notes'>): ScreenState | null => {
 	switch (intent.kind) {
 		case 'open-release': {
 			return initialRelease(intent.release, intent.row, intent.tab);
@@ -91,7 +91,7 @@ export const openedBy = (intent: Intent): ScreenState | null => {
 		}
 
 		case 'open-page': {
-			return initialPage(intent.row);
+			return initialPage(intent.row, notes.get(intent.row) ?? null);
 		}
 
 		case 'open-object': {

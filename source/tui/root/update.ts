@@ -68,7 +68,7 @@ const pop = (state: RootState): Next => {
 
 /** Does what a screen or modal asked for. */
 const obey = (state: RootState, intent: Intent): Next => {
-	const screen = openedBy(intent);
+	const screen = openedBy(intent, state.ground);
 	if (screen !== null) {
 		return push(state, screen);
 	}

@@ -1,4 +1,5 @@
 import type {HelmFound} from '../../core/plan/types.ts';
+import type {TeamNotes} from '../../core/runbook/team-note.ts';
 import type {Problem} from '../../core/problem/problem.ts';
 import type {Place} from '../../ports/session.ts';
 import type {Size} from './size.ts';
@@ -13,6 +14,8 @@ export type Ground = {
 	readonly readOnly: boolean;
 	/** Seconds. */
 	readonly staleAfter: number;
+	/** What the team has to say on rows of the runbook. */
+	readonly notes: TeamNotes;
 };
 
 /** What a screen may look at beside its own state. */

@@ -16,6 +16,7 @@ const ground: Ground = {
 	},
 	readOnly: false,
 	staleAfter: 900,
+	notes: new Map(),
 };
 
 const fresh = (changes: Partial<Ground> = {}): RootState => initialRoot({...ground, ...changes}, {columns: 80, rows: 24}, 1000);

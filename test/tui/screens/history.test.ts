@@ -17,6 +17,7 @@ const surroundings: Surroundings = {
 	},
 	readOnly: false,
 	staleAfter: 900,
+	notes: new Map(),
 	size: {columns: 80, rows: 24},
 	height: 19,
 	now: 5000,

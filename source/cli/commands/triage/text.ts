@@ -1,10 +1,12 @@
 import {liveInWords} from '../../../core/runbook/live-words.ts';
 import type {Confidence, Finding, Option, Severity, Triage} from '../../../core/runbook/types.ts';
+import type {TeamNotes} from '../../../core/runbook/team-note.ts';
 import {joinShown, repeatShown, shown, words, type Shown} from '../../../core/text/shown.ts';
 import {indent, wrap} from '../../../core/text/wrap.ts';
 import {paint, type Tone} from '../../output/colour.ts';
 import type {Output} from '../../output/output.ts';
 import {releaseWords} from '../../output/release.ts';
+import {teamText} from '../../output/team-note.ts';
 
 const confidences: Readonly<Record<Confidence, Shown>> = {certain: words('certain'), likely: words('likely'), 'cannot-tell': words('cannot tell')};
 
@@ -15,13 +17,13 @@ const best = words(', recommended');
 const nothing = words('');
 const fourSpaces = repeatShown(words(' '), 4);
 
-/** The decision as text: each finding with what was seen, the ways out, and what not to do. Commands stand on a line of their own and are never wrapped. */
-export const triageText = (triage: Triage, output: Output): Shown => {
+/** The decision as text: each finding with what was seen, the ways out, what not to do, and what the team has to say on its row. Commands stand on a line of their own and are never wrapped. */
+export const triageText = (triage: Triage, output: Output, notes: TeamNotes): Shown => {
 	const {release, findings, unknown} = triage;
 	const name = releaseWords(release, output);
 	return joinShown([
 		release.revision === null ? name : shown`${name}, newest revision ${release.revision}`,
-		...(findings.length === 0 ? [atRest(triage, output)] : findings.map(finding => findingText(finding, triage.recommended, output))),
+		...(findings.length === 0 ? [atRest(triage, output)] : findings.map(finding => joinShown([findingText(finding, triage.recommended, output), ...noteOn(finding, notes, output)], newline))),
 		...(unknown.length === 0 ? [] : [section(words('Not known'), unknown.map(({what, verb}) => verb === null ? output.text(what) : shown`${output.text(what)} (${output.text(verb)})`), output)]),
 	], words('\n\n'));
 };
@@ -51,6 +53,11 @@ const findingText = ({row, severity, confidence, title, meaning, evidence, optio
 		...(options.length === 0 ? [] : [joinShown([words('Ways out'), ...options.map(option => optionText(option, isSame(option, recommended), output))], newline)]),
 		...(avoid.length === 0 ? [] : [section(words('Do not'), avoid.map(output.text), output)]),
 	], newline);
+};
+
+const noteOn = ({row}: Finding, notes: TeamNotes, output: Output): readonly Shown[] => {
+	const note = notes.get(row);
+	return note === undefined ? [] : [teamText(note, output, width(output))];
 };
 
 const isSame = (option: Option, recommended: Option | null): boolean => recommended !== null && option.id === recommended.id && option.command === recommended.command;

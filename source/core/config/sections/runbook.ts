@@ -1,4 +1,4 @@
-import type {TeamNote} from '../../runbook/team-note.ts';
+import type {TeamNote, TeamNotes} from '../../runbook/team-note.ts';
 import {suggest} from '../../text/suggest.ts';
 import {listOf, readEntries, readFilled, readLine, readShape, type Reader} from '../read.ts';
 
@@ -15,7 +15,7 @@ const teamNote: Reader<TeamNote> = (spot, source) => {
 };
 
 /** Reads `runbook`: what a team has to say on rows, by their identifiers. */
-export const readRunbook: Reader<ReadonlyMap<string, TeamNote>> = (spot, source) => {
+export const readRunbook: Reader<TeamNotes> = (spot, source) => {
 	const notes = new Map<string, TeamNote>();
 	for (const {key, keyAt, value} of readEntries(spot, source) ?? []) {
 		if (!source.rows.includes(key)) {

@@ -8,9 +8,9 @@ import {pageText, pageTitle} from './text.ts';
 export type PageModel = {readonly kind: 'page'; readonly title: string; readonly where: string; readonly pane: PaneModel; readonly tones: readonly Tone[]};
 
 /** A page of the runbook as it is drawn. */
-export const selectPage = ({row, pane}: PageState, surroundings: Surroundings): PageModel => {
+export const selectPage = ({row, note, pane}: PageState, surroundings: Surroundings): PageModel => {
 	const model = selectPane(pane, pageRoom(surroundings));
 	return {
-		kind: 'page', title: pageTitle(row), where: model.where, pane: model, tones: pageText(row).slice(model.top, model.top + model.lines.length).map(({tone}) => tone),
+		kind: 'page', title: pageTitle(row), where: model.where, pane: model, tones: pageText(row, note).slice(model.top, model.top + model.lines.length).map(({tone}) => tone),
 	};
 };

@@ -87,7 +87,7 @@ export const selectRelease = (state: ReleaseState, surroundings: Surroundings): 
 
 	switch (state.tab) {
 		case 'decision': {
-			return {kind: 'release', body: selectDecision(state) ?? unread(state)};
+			return {kind: 'release', body: selectDecision(state, surroundings) ?? unread(state)};
 		}
 
 		case 'history': {

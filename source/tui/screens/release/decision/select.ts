@@ -1,4 +1,5 @@
 import {liveInWords} from '../../../../core/runbook/live-words.ts';
+import {noteLines} from '../../../../core/runbook/team-note.ts';
 import type {
 	Confidence,
 	Evidence,
@@ -8,6 +9,7 @@ import type {
 import {noun} from '../../../../core/text/plural.ts';
 import {ago} from '../../../../core/text/times.ts';
 import type {Opened} from '../../../state/effect.ts';
+import type {Surroundings} from '../../../state/surroundings.ts';
 import {
 	type Glyph,
 	glyphTone,
@@ -35,6 +37,8 @@ export type DecisionModel = {
 	readonly title: string;
 	readonly confidence: string | null;
 	readonly meaning: string | null;
+	/** What the team has to say on the finding's row, line by line. */
+	readonly team: readonly string[];
 	readonly seen: readonly EvidenceModel[];
 	readonly notSeen: readonly EvidenceModel[];
 	readonly options: readonly OptionModel[];
@@ -97,6 +101,7 @@ const nothingToDo = (opened: Opened): DecisionModel => {
 		title: last !== null && last === deployed ? `Nothing to do. Revision ${last} is deployed, ${records}.` : `Nothing to do: ${records}.`,
 		confidence: null,
 		meaning: said.length === 0 ? null : said.join(' '),
+		team: [],
 		seen: [],
 		notSeen: missing(opened),
 		options: [],
@@ -109,7 +114,7 @@ const nothingToDo = (opened: Opened): DecisionModel => {
 };
 
 /** The decision as it is drawn; null until the release was read. */
-export const selectDecision = (state: ReleaseState): DecisionModel | null => {
+export const selectDecision = (state: ReleaseState, {notes}: Pick<Surroundings, 'notes'>): DecisionModel | null => {
 	const opened = state.opened.value;
 	if (opened === null) {
 		return null;
@@ -127,6 +132,7 @@ export const selectDecision = (state: ReleaseState): DecisionModel | null => {
 	const current = lines[cursor];
 	const inHand = current?.kind === 'option' ? current.option : null;
 	const glyph = glyphOf(finding, opened);
+	const note = notes.get(finding.row) ?? null;
 	return {
 		kind: 'decision',
 		glyph,
@@ -134,6 +140,7 @@ export const selectDecision = (state: ReleaseState): DecisionModel | null => {
 		title: finding.title,
 		confidence: confidences[finding.confidence],
 		meaning: finding.meaning,
+		team: note === null ? [] : noteLines(note),
 		seen: evidence.filter(({seen}) => seen),
 		notSeen: evidence.filter(({seen}) => !seen),
 		options: lines.flatMap((line, index) => line.kind === 'option' ? [optionModel(line.option, line.best, index === cursor)] : []),

@@ -61,10 +61,11 @@ const optionLine = ({title, about, risk, tone, best, current}: ShownModel<Option
 	selected: current,
 });
 
-/** Sections of evidence, and which line of all is under the cursor. */
-const evidenceLines = ({seen, notSeen, others}: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
+/** What the team says, then sections of evidence, and which line of all is under the cursor. */
+const evidenceLines = ({team, seen, notSeen, others}: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
 	const section = (title: Shown, items: Model['seen']): LineSpec[] => items.length === 0 ? [] : [heading(title), ...items.flatMap(item => evidenceLine(item, columns, glyphs))];
 	const lines = [
+		...team.length === 0 ? [] : [heading(words('From your team')), ...team.flatMap(text => paragraph(text, columns, {indent: 3}))],
 		...section(words('Seen'), seen),
 		...section(words('Not seen'), notSeen),
 		...others.length === 0 ? [] : [heading(words('Also found')), ...others.map(({title, current}): LineSpec => ({pieces: [...cursorPieces(current, glyphs), piece(title)], selected: current}))],
