@@ -14,18 +14,32 @@ export type Ledger = {readonly connection: Connection; readonly kind: 'Secret' |
 /** What Helm selects by (`pkg/storage/driver/secrets.go`). */
 const owned = 'owner=helm';
 
+const nothing: MetadataList = {
+	objects: [],
+	others: 0,
+	resourceVersion: null,
+	serverTime: null,
+};
+
 const latest = (times: ReadonlyArray<number | null>): number | null => {
 	const known = times.filter(time => time !== null);
 	return known.length === 0 ? null : Math.max(...known);
 };
 
-const listingOf = (...lists: readonly MetadataList[]): LedgerListing => ({
-	objects: joinLists(...lists.map(({objects}) => objects)),
-	serverTime: latest(lists.map(({serverTime}) => serverTime)),
+const listingOf = (list: MetadataList): LedgerListing => ({
+	objects: list.objects,
+	serverTime: list.serverTime,
 	serverTimeIsFloor: false,
 	narrowedTo: null,
 	unread: [],
-	others: lists.reduce((sum, {others}) => sum + others, 0),
+	others: list.others,
+});
+
+const listingOfBoth = (first: MetadataList, second: MetadataList): LedgerListing => ({
+	...listingOf(first),
+	objects: joinLists(first.objects, second.objects),
+	serverTime: latest([first.serverTime, second.serverTime]),
+	others: first.others + second.others,
 });
 
 const progress = (done: number): {readonly kind: 'progress'; readonly what: string; readonly done: number; readonly total: null} => ({
@@ -42,7 +56,7 @@ The records of one release: one list by the label that Helm itself queries. A na
 */
 export async function * listOfRelease({connection, kind}: Ledger, namespace: string | null, name: string, signal: AbortSignal): Steps<LedgerListing> {
 	if (!isLabelValue(name)) {
-		return ok(listingOf());
+		return ok(listingOf(nothing));
 	}
 
 	const list = listMetadata(connection, {
@@ -137,7 +151,7 @@ export async function * listOfAll({connection, kind}: Ledger, namespace: string 
 			}
 		}
 
-		return ok(listingOf(first, second));
+		return ok(listingOfBoth(first, second));
 	} finally {
 		stop.abort();
 		begun.resolve();

@@ -22,10 +22,17 @@ const makeTables = (): Uint32Array => {
 	return tables;
 };
 
-const tables = makeTables();
+let made: Uint32Array | null = null;
+
+/** Made with the first checksum: most commands take none, and it costs each start some milliseconds. */
+const tablesOnce = (): Uint32Array => {
+	made ??= makeTables();
+	return made;
+};
 
 /** The checksum of `bytes` from `start` up to `end`; as an unsigned number of 32 bits, as a gzip trailer stores it. */
 export const crc32 = (bytes: Uint8Array, start = 0, end = bytes.length): number => {
+	const tables = tablesOnce();
 	let remainder = -1;
 	let position = start;
 	for (const last = end - slices; position <= last; position += slices) {

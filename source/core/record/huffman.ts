@@ -62,8 +62,13 @@ export const makeCodeTable = (lengths: Uint8Array): CodeTable | null => {
 	return {entries, bits};
 };
 
-/** The codes of blocks that bring no table of their own. Symbols 286 and 287, distances 30 and 31 have codes but no meaning. */
-export const fixedTables: BlockTables = {
-	literals: makeCodeTable(new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280))!,
-	distances: makeCodeTable(new Uint8Array(32).fill(5))!,
+let fixed: BlockTables | null = null;
+
+/** The codes of blocks that bring no table of their own, made with the first such block. Symbols 286 and 287, distances 30 and 31 have codes but no meaning. */
+export const fixedTables = (): BlockTables => {
+	fixed ??= {
+		literals: makeCodeTable(new Uint8Array(288).fill(8, 0, 144).fill(9, 144, 256).fill(7, 256, 280).fill(8, 280))!,
+		distances: makeCodeTable(new Uint8Array(32).fill(5))!,
+	};
+	return fixed;
 };

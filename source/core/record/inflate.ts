@@ -51,7 +51,7 @@ export const inflate = (input: Uint8Array, start: number, sink: ByteSink): Infla
 	while (!isFinal) {
 		isFinal = take(reader, 1) === 1;
 		const type = take(reader, 2);
-		const tables = type === 1 ? fixedTables : (type === 2 ? takeTables(reader) : null);
+		const tables = type === 1 ? fixedTables() : (type === 2 ? takeTables(reader) : null);
 		let reason: BlockFault | null = 'corrupt';
 		if (type === 0) {
 			reason = copyStored(reader, sink);
