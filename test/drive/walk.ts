@@ -88,7 +88,7 @@ const lookAtTabs = async (ui: Driver, capture: Capture): Promise<void> => {
 	ui.press('tab-drift');
 	await ui.see('by-hand');
 	await capture('drift');
-	ui.press('next', 'next', 'fold', 'page-down');
+	ui.press('next', 'next', 'fold', 'down', 'down', 'down');
 	await ui.see('folded: ');
 	await capture('drift-unfolded');
 	ui.press('yaml');
