@@ -181,7 +181,8 @@ const cases: Readonly<Record<string, Case>> = {
 		fires: [
 			['a first install that failed', facts({revision: 1, status: 'failed', description: 'Release "web" failed: x'}), {severity: 'critical', recommended: 'upgrade', title: 'The only revision, 1, failed: nothing was ever deployed.'}],
 			['a rollback whose apply failed', facts({revision: 1, status: 'superseded'}, {revision: 2, status: 'failed', description: 'Rollback "web" failed: x'}), {recommended: 'rollback'}],
-			['a newest record that was deleted', facts({revision: 1, status: 'superseded'}), {recommended: 'rollback'}],
+			['a newest record that was deleted, and may run on', facts({revision: 1, status: 'superseded'}), {recommended: 'upgrade'}],
+			['one that was deleted, with the one before live', live([{revision: 1, status: 'superseded'}], {1: ['equal']}), {recommended: 'rollback'}],
 		],
 		quiet: [healthy, ['a failure above a deployed one', facts({revision: 1}, {revision: 2, status: 'failed'})], ['a lock', facts({revision: 1, status: 'pending-install'})], ['a body that says deployed', facts({revision: 1, labels: {status: 'failed'}})]],
 	},
@@ -189,6 +190,9 @@ const cases: Readonly<Record<string, Case>> = {
 		fires: [
 			['two deployed ones', facts({revision: 1}, {revision: 2}), {severity: 'warning', recommended: null, title: '2 revisions say deployed at once: 1, 2.'}],
 			['a label of its own', facts({revision: 1, labels: {status: 'failed'}}), {title: 'A record contradicts itself: labels and body disagree.'}],
+			['two deployed ones, the newest live', live([{revision: 1}, {revision: 2}], {2: ['equal']}), {recommended: 'repair'}],
+			['two deployed ones, the newest not live', live([{revision: 1}, {revision: 2}], {2: ['differs']}), {recommended: null}],
+			['a label of an older one, the newest live', live([{revision: 1, status: 'superseded', labels: {status: 'deployed'}}, {revision: 2}], {2: ['equal']}), {recommended: null}],
 		],
 		quiet: [healthy, ['a deployed one under failures', facts({revision: 1}, {revision: 2, status: 'failed'})]],
 	},

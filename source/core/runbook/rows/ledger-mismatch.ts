@@ -1,6 +1,8 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
-import type {AnomalyCode} from '../../ledger/types.ts';
+import type {Anomaly, AnomalyCode} from '../../ledger/types.ts';
 import {deployedNow, lastOne, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
+import {scoreEvidence} from '../live-evidence.ts';
+import {scoreOf} from '../live-whole.ts';
 import {repairOption, rollbackOption} from '../options.ts';
 import type {Facts, Finding, Option, Row} from '../types.ts';
 
@@ -15,6 +17,12 @@ const again = (facts: Facts): readonly Option[] => {
 		: [rollbackOption(facts, {to, risk: 'medium', warning: 'In the end it alone is deployed. It puts live back to that revision, so look first which of them runs.'})];
 };
 
+/** Whether live is the newest revision, ready and whole, and the contradiction is about it: then it is known what the records should say. Without that nothing is. */
+const isWhole = (facts: Facts, found: readonly Anomaly[]): boolean => {
+	const last = lastRevision(facts.history);
+	return last?.revision !== null && last?.revision !== undefined && last.status === 'deployed' && found.every(({revisions}) => revisions.includes(last.revision!)) && scoreOf(facts, last.revision)?.whole === 'yes';
+};
+
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
 	const found = history.anomalies.filter(({code}) => codes.has(code));
@@ -24,6 +32,7 @@ const judge = (facts: Facts): Finding | null => {
 
 	const several = found.find(({code}) => code === 'several-deployed');
 	const last = lastRevision(history);
+	const isLive = isWhole(facts, found);
 	return {
 		row: 'ledger-mismatch',
 		severity: 'warning',
@@ -39,12 +48,13 @@ const judge = (facts: Facts): Finding | null => {
 			lastOne(last),
 			deployedNow(deployedRevision(history)),
 			...(last === null ? [] : writtenBy(last)),
-			notSeen('which revision is live', 'not read'),
+			...scoreEvidence(facts),
+			...(facts.drift.known ? [] : [notSeen('which revision is live', 'not read')]),
 		],
 		options: several === undefined
 			? [repairOption('Bring label and body together', 'Body, label and name of the record say the same.', null)]
 			: [repairOption('Leave one deployed', 'The one that live equals stays deployed, the others become superseded.', null), ...again(facts)],
-		recommended: null,
+		recommended: isLive ? 'repair' : null,
 		avoid: [
 			'Do not edit labels by hand: that changes the base of the next upgrade, and nothing that you can see.',
 			'Do not delete one of the records before it is known which of them is live.',

@@ -1,6 +1,8 @@
 import {lastRevision, readByHelm} from '../../ledger/believed.ts';
 import {isPending} from '../../ledger/status.ts';
 import {described, inRecord, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
+import {scoreEvidence} from '../live-evidence.ts';
+import {scoreOf} from '../live-whole.ts';
 import {notHere} from '../not-here.ts';
 import {rollbackOption, upgradeOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
@@ -20,11 +22,13 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const {revision: to, why} = recommendRevision(history);
+	const {revision: to, why} = recommendRevision(history, facts.apis);
 	const base = canBeBase(last.status);
 	const rollback = to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`})];
 	const upgrade = base ? [upgradeOption(`Helm takes ${last.revision} as the base. What a failed revision created and the chart does not name stays.`)] : [];
-	const best: OptionId | null = to === null ? (base ? 'upgrade' : null) : 'rollback';
+	// A newest record that is gone may still be what runs: going back below it would take it away.
+	const isCut = last.status === 'superseded' && last.completed === true && scoreOf(facts, last.revision)?.whole !== 'yes';
+	const best: OptionId | null = to === null || isCut ? (base ? 'upgrade' : null) : 'rollback';
 	return {
 		row: 'no-deployed-release',
 		severity: 'critical',
@@ -39,9 +43,10 @@ const judge = (facts: Facts): Finding | null => {
 			...history.anomalies.filter(({code}) => code === 'none-deployed').map(anomaly => ofAnomaly(anomaly)),
 			...writtenBy(last),
 			notSeen('the same name in other namespaces and as other kinds of records', 'not read'),
-			notSeen('which revision is live', 'not read'),
+			...scoreEvidence(facts),
+			...(facts.drift.known ? [] : [notSeen('which revision is live', 'not read')]),
 		],
-		options: [...rollback, ...upgrade],
+		options: best === 'upgrade' ? [...upgrade, ...rollback] : [...rollback, ...upgrade],
 		recommended: best,
 		avoid: [
 			'Do not uninstall to tidy up: it deletes what still serves.',
