@@ -24,8 +24,12 @@ export type ListRequest = {
 	readonly onHeaders: (() => void) | null;
 };
 
-/** Objects a page; ten pages of 500 cost 3.5 times as much as one of 5,000 (2,000 Secrets, kube-apiserver 1.37.2). */
-export const pageSize = 5000;
+/**
+Objects a page: as many as a fleet has, so that most lists are one page.
+
+A first page comes out of the API server's own memory. What continues it is read from etcd, with all bodies, unless the server still holds a snapshot of that state, which it does for some five minutes after the last write: the rest of 18,000 records of 20 KB then took 1.2 s in pages of 5,000 and nothing as one page of 11 MB (kube-apiserver 1.37.2). Ten pages of 500 cost 3.5 times as much as one of 5,000.
+*/
+export const pageSize = 20_000;
 
 const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
 

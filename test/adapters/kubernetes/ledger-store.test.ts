@@ -7,6 +7,7 @@ import {
 } from 'vitest';
 import type {Connection} from '../../../source/adapters/kubernetes/connection.ts';
 import {createKubernetesLedgerStore} from '../../../source/adapters/kubernetes/ledger-store.ts';
+import {pageSize} from '../../../source/adapters/kubernetes/list-metadata.ts';
 import type {Result} from '../../../source/core/problem/problem.ts';
 import type {LedgerListing, LedgerScope} from '../../../source/ports/ledger-store.ts';
 import type {Step} from '../../../source/ports/step.ts';
@@ -90,8 +91,8 @@ describe('listing all records', () => {
 		expect(found(drained)).toEqual(['payments/api.v1 superseded', 'payments/api.v2 deployed', 'payments/web.v1 superseded', 'shop/web.v2 failed']);
 		expect(selectors()).toEqual(['owner=helm,status!=superseded', 'owner=helm,status=superseded']);
 		expect(server!.requests.map(({path, query, headers}) => [path, query.get('limit'), headers.accept])).toEqual([
-			['/api/v1/secrets', '5000', 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'],
-			['/api/v1/secrets', '5000', 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'],
+			['/api/v1/secrets', String(pageSize), 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'],
+			['/api/v1/secrets', String(pageSize), 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1'],
 		]);
 	});
 
@@ -206,17 +207,17 @@ describe('pages', () => {
 	});
 
 	it('hold all that one state had', async () => {
-		await serve({before: ({query}) => query.get('labelSelector') === 'owner=helm,status=superseded' && query.get('limit') === '5000' ? null : empty});
-		for (let revision = 1; revision <= 5003; revision += 1) {
+		await serve({before: ({query}) => query.get('labelSelector') === 'owner=helm,status=superseded' && query.get('limit') === String(pageSize) ? null : empty});
+		for (let revision = 1; revision <= pageSize + 3; revision += 1) {
 			putRecord('api', revision, 'superseded');
 		}
 
 		const drained = await drain();
-		expect(drained.result.ok ? drained.result.value.objects.length : drained.result).toBe(5003);
+		expect(drained.result.ok ? drained.result.value.objects.length : drained.result).toBe(pageSize + 3);
 		expect(drained.steps.filter(({kind}) => kind === 'progress')).toEqual([{
 			kind: 'progress',
 			what: 'records',
-			done: 5000,
+			done: pageSize,
 			total: null,
 		}]);
 	});
