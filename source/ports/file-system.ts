@@ -1,25 +1,25 @@
+import type {JournalEntry} from '../core/plan/journal-text.ts';
 import type {Result} from '../core/problem/problem.ts';
 
-/** One entry of the journal: `journal.jsonl`, one line a mutation or a deliberate act. */
-export type JournalEntry = {
-	readonly time: string;
-	readonly context: string | null;
-	readonly server: string | null;
-	readonly person: string | null;
-	readonly release: string | null;
-	readonly action: string;
-	readonly digest: string | null;
-	readonly step: string | null;
-	readonly result: string;
-	readonly reason: string | null;
-};
+export type {JournalEntry} from '../core/plan/journal-text.ts';
+
+/** One file of a backup. */
+export type BackupFile = {readonly name: string; readonly content: string};
 
 /** The state folder (`$XDG_STATE_HOME/helm-triage`): journal and backups. Folders 0700, files 0600. In a demo all of it is in memory. */
 export type FileSystem = {
 	/** Appends one line to the journal, flushed before it returns. */
 	readonly journal: (entry: JournalEntry) => Promise<Result<null>>;
 	/** Writes `backups/ID/NAME` files, byte for byte, and returns the folder's path (in a demo, words). Refuses to overwrite. */
-	readonly backup: (id: string, files: ReadonlyArray<{readonly name: string; readonly content: string}>) => Promise<Result<string>>;
+	readonly backup: (id: string, files: readonly BackupFile[]) => Promise<Result<string>>;
+	/** The ids of all backups, the newest first; none where nothing was ever saved. */
+	readonly listBackups: () => Promise<Result<readonly string[]>>;
+	/** The files of one backup, in the order of their names, byte for byte. Problem `not-found` when there is none of that id. */
+	readonly readBackup: (id: string) => Promise<Result<readonly BackupFile[]>>;
+	/** The entries of the journal, oldest first, and the lines of it that are no entry (cut off by a crash), which are counted. A journal that was never begun has none. */
+	readonly readJournal: () => Promise<Result<{readonly entries: readonly JournalEntry[]; readonly unreadable: number}>>;
+	/** Writes a file of the person's own choice, readable by them alone (0600), and says where it is: its path, or in a demo words. Problem `usage` where it exists, unless `overwrite`, and where it cannot be written. */
+	readonly saveFile: (path: string, content: string, overwrite: boolean) => Promise<Result<string>>;
 	/** Reads a file, or standard input for `-`, up to `limit` bytes. Problem `usage` for a directory, `not-found` when there is none. */
 	readonly readInput: (path: string, limit: number, signal: AbortSignal) => Promise<Result<Uint8Array>>;
 };

@@ -1,3 +1,5 @@
+import {readHistory} from '../core/ledger/read-history.ts';
+import type {History} from '../core/ledger/types.ts';
 import {movedPlan} from '../core/plan/moved.ts';
 import type {Plan} from '../core/plan/types.ts';
 import {missingWrites, writesDone, writesStopped} from '../core/plan/writes/ending.ts';
@@ -61,6 +63,20 @@ async function * holdToPlan({plan, again}: WritesInput, signal: AbortSignal): As
 const stoppedBy = ({code, message, hint}: Problem, outcome: WriteOutcome): Problem => outcome.written.length === 0
 	? {code, message, hint}
 	: {code: 'action-failed', message: [message, ...writesStopped(outcome)].join('\n'), hint: outcome.backupId === null ? hint : `\`helm-triage undo ${outcome.backupId}\` puts back what was written.`};
+
+/**
+The history that the writes begin from; one without records where there are none.
+
+@yields Progress.
+*/
+async function * historyBefore(session: Session, {release}: Plan, signal: AbortSignal): AsyncGenerator<Progress, Result<History>, void> {
+	const loaded = yield * inside(loadHistory(session, release, signal));
+	if (loaded.ok) {
+		return ok(loaded.value.history);
+	}
+
+	return loaded.problem.code === 'not-found' ? ok(readHistory(release, [])) : loaded;
+}
 
 /**
 Reads the records again and judges whether all that was planned stands in them.
@@ -138,9 +154,9 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 	}
 
 	const held = yield * holdToPlan(input, signal);
-	const loaded = held.ok ? yield * inside(loadHistory(session, plan.release, signal)) : held;
-	if (!loaded.ok) {
-		return loaded;
+	const before = held.ok ? yield * historyBefore(session, plan, signal) : held;
+	if (!before.ok) {
+		return before;
 	}
 
 	const declared = await declare(session, plan);
@@ -154,14 +170,14 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 		backup: null,
 		backupId: null,
 		written: [],
-		before: loaded.value.history,
+		before: before.value,
 		after: null,
 		strangers: [],
 		watch: null,
 		facts: [],
 	};
 	yield {kind: 'partial', value: begun};
-	const saved = yield * saveRecords(session, plan, loaded.value.history, signal);
+	const saved = yield * saveRecords(session, plan, before.value, signal);
 	const backedUp = saved.ok ? await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder}) : saved;
 	if (!saved.ok || !backedUp.ok || signal.aborted) {
 		await writeJournal(session, plan, {step: null, result: 'not run', reason: signal.aborted ? 'interrupted' : 'the backup'});

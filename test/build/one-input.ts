@@ -14,6 +14,10 @@ export const oneInput = (input: Result<Uint8Array>): {readonly files: FileSystem
 		files: {
 			journal: unused,
 			backup: unused,
+			listBackups: unused,
+			readBackup: unused,
+			readJournal: unused,
+			saveFile: unused,
 			async readInput(path, limit) {
 				asked.push({path, limit});
 				return input;

@@ -90,6 +90,10 @@ const redactorOf = (seen: Seen): Redactor => ({
 const noFiles: Session['files'] = {
 	journal: async () => fail('state-unwritable', 'Nothing is written here.'),
 	backup: async () => fail('state-unwritable', 'Nothing is written here.'),
+	listBackups: async () => fail('input-unreadable', 'Nothing is read here.'),
+	readBackup: async () => fail('input-unreadable', 'Nothing is read here.'),
+	readJournal: async () => fail('input-unreadable', 'Nothing is read here.'),
+	saveFile: async () => fail('usage', 'Nothing is written here.'),
 	readInput: async () => fail('not-found', 'Nothing is read here.'),
 };
 
@@ -105,6 +109,7 @@ export const buildSession = (records: readonly StoredRecord[], input: SessionInp
 			},
 			driver: input.driver === undefined ? 'secret' : input.driver,
 			store: storeOf(records, input, seen),
+			writer: null,
 			cluster: null,
 			helm: input.helm ?? null,
 			clock: {
@@ -120,6 +125,7 @@ export const buildSession = (records: readonly StoredRecord[], input: SessionInp
 			ownFlags: ['--context=eu'],
 			readOnly: false,
 			staleAfter: input.staleAfter ?? 900,
+			watchFor: null,
 			clientDead: input.clientDead ?? null,
 			maxDecodedBytes: 64 * 1024 * 1024,
 		},

@@ -1,9 +1,10 @@
-import {mkdir, open, rm} from 'node:fs/promises';
+import {mkdir, open, readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import {byName, newestFirst, noBackup} from '../../core/plan/backup-names.ts';
+import type {BackupFile} from '../../ports/file-system.ts';
+import {fileErrorCode, fileErrorWords} from '../../core/problem/file-error.ts';
 import {flushFolder, privateFolder, unwritable} from './state-folder.ts';
-
-type BackupFile = {readonly name: string; readonly content: string};
 
 /** A name that stays inside of its folder, whatever a record's metadata says. */
 const isPlainName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[\0\/\\]/v.test(name);
@@ -55,4 +56,36 @@ export const writeBackup = async (state: string, id: string, files: readonly Bac
 	await flushFolder(folder);
 	await flushFolder(parent);
 	return ok(folder);
+};
+
+/** What is said where something of the state folder is there and cannot be read. */
+const unreadable = (file: string, error: unknown): ReturnType<typeof fail> => fail('input-unreadable', `Cannot read ${file}: ${fileErrorWords(error)}.`, 'The folder of backups and journal is named by XDG_STATE_HOME.');
+
+const isMissing = (error: unknown): boolean => fileErrorCode(error) === 'ENOENT';
+
+/** The ids of all backups, the newest first; none where the folder was never made. Problem `input-unreadable`. */
+export const listBackups = async (state: string): Promise<Result<readonly string[]>> => {
+	const folder = path.join(state, 'backups');
+	try {
+		const entries = await readdir(folder, {withFileTypes: true});
+		return ok(newestFirst(entries.filter(entry => entry.isDirectory()).map(({name}) => name)));
+	} catch (error) {
+		return isMissing(error) ? ok([]) : unreadable(folder, error);
+	}
+};
+
+/** The files of one backup, byte for byte. Problems: `not-found`, `input-unreadable`. */
+export const readBackup = async (state: string, id: string): Promise<Result<readonly BackupFile[]>> => {
+	const folder = path.join(state, 'backups', id);
+	if (!isPlainName(id)) {
+		return noBackup(id);
+	}
+
+	try {
+		const entries = await readdir(folder, {withFileTypes: true});
+		const files = await Promise.all(entries.filter(entry => entry.isFile()).map(async ({name}): Promise<BackupFile> => ({name, content: await readFile(path.join(folder, name), 'utf8')})));
+		return ok(files.toSorted(byName));
+	} catch (error) {
+		return isMissing(error) ? noBackup(id) : unreadable(folder, error);
+	}
 };

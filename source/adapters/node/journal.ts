@@ -1,7 +1,9 @@
-import {open, type FileHandle} from 'node:fs/promises';
+import {open, readFile, type FileHandle} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {ok, type Result} from '../../core/problem/problem.ts';
+import {readEntries} from '../../core/plan/journal-text.ts';
+import {fileErrorCode, fileErrorWords} from '../../core/problem/file-error.ts';
+import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {JournalEntry} from '../../ports/file-system.ts';
 import {flushFolder, privateFolder, unwritable} from './state-folder.ts';
 
@@ -58,5 +60,17 @@ export const appendJournal = async (folder: string, entry: JournalEntry): Promis
 		return unwritable(file, error);
 	} finally {
 		await handle?.close();
+	}
+};
+
+/** All entries, oldest first; none where nothing was ever written. Problem `input-unreadable`. */
+export const readJournal = async (folder: string): Promise<Result<{readonly entries: readonly JournalEntry[]; readonly unreadable: number}>> => {
+	const file = path.join(folder, 'journal.jsonl');
+	try {
+		return ok(readEntries(await readFile(file, 'utf8')));
+	} catch (error) {
+		return fileErrorCode(error) === 'ENOENT'
+			? ok({entries: [], unreadable: 0})
+			: fail('input-unreadable', `Cannot read ${file}: ${fileErrorWords(error)}.`, 'The folder of backups and journal is named by XDG_STATE_HOME.');
 	}
 };

@@ -1,4 +1,3 @@
-import type {JsonValue} from '../record/types.ts';
 import type {ClusterIdentity, Plan, PlannedPatch} from './types.ts';
 
 /** The file in a backup that says what the records were saved for. No object can have this name, so that no record takes its place. */

@@ -144,6 +144,43 @@ describe('a backup', () => {
 	});
 });
 
+describe('what was written before', () => {
+	it('is listed with the newest backup first, and read byte for byte in the order of names', async () => {
+		const files = createFileSystem({HOME: home});
+		await files.backup('20261102T031409-000-payments-api', [{name: 'b.json', content: 'ä\n'}, {name: '_plan.json', content: '{}'}]);
+		await files.backup('20261103T031409-000-payments-api', [{name: 'a.json', content: ''}]);
+		expect(await files.listBackups()).toEqual({ok: true, value: ['20261103T031409-000-payments-api', '20261102T031409-000-payments-api']});
+		expect(await files.readBackup('20261102T031409-000-payments-api')).toEqual({ok: true, value: [{name: '_plan.json', content: '{}'}, {name: 'b.json', content: 'ä\n'}]});
+	});
+
+	it('is nothing where nothing was ever written, and makes no folder', async () => {
+		const files = createFileSystem({HOME: home});
+		expect(await files.listBackups()).toEqual({ok: true, value: []});
+		expect(await files.readJournal()).toEqual({ok: true, value: {entries: [], unreadable: 0}});
+		expect(await namesIn(home)).toEqual([]);
+	});
+
+	it.each(['nobody', '..', '../../etc', ''])('has no backup %j', async id => {
+		const files = createFileSystem({HOME: home});
+		await files.backup('one', []);
+		expect(await files.readBackup(id)).toMatchObject({ok: false, problem: {code: 'not-found'}});
+	});
+
+	it('gives the journal back, and counts lines that a crash cut off', async () => {
+		const files = createFileSystem({HOME: home});
+		await files.journal(entry);
+		await writeFile(path.join(stateFolder({HOME: home}), 'journal.jsonl'), '{"time":"2026-\n{"a":1}\n[]\n\n', {flag: 'a'});
+		await files.journal({...entry, action: 'undo'});
+		expect(await files.readJournal()).toEqual({ok: true, value: {entries: [entry, {...entry, action: 'undo'}], unreadable: 3}});
+	});
+
+	it('says why a journal cannot be read', async () => {
+		const files = createFileSystem({HOME: home});
+		await mkdir(path.join(stateFolder({HOME: home}), 'journal.jsonl'), {recursive: true});
+		expect(await files.readJournal()).toMatchObject({ok: false, problem: {code: 'input-unreadable', message: expect.stringContaining('it is a folder') as string}});
+	});
+});
+
 describe('a state folder that cannot be written', () => {
 	it('says where and why when a part of its path is a file', async () => {
 		await writeFile(path.join(home, 'file'), '');

@@ -43,6 +43,10 @@ export const stopCodes = [
 	'no-lock',
 	'way-not-fit',
 	'record-too-large',
+	'other-cluster',
+	'newer-revision',
+	'record-changed',
+	'nothing-to-undo',
 ] as const;
 
 export type StopCode = typeof stopCodes[number];
