@@ -323,6 +323,29 @@ export const clusterContract = (adapter: string, hold: (held: readonly HeldObjec
 			});
 		});
 
+		describe('asking what may be done', () => {
+			const questions = [
+				{
+					verb: 'list', group: '', resource: 'pods', namespace: 'shop',
+				},
+				{
+					verb: 'patch', group: 'apps', resource: 'deployments', namespace: 'payments',
+				},
+				{
+					verb: 'get', group: 'rbac.authorization.k8s.io', resource: 'clusterroles', namespace: null,
+				},
+			] as const;
+
+			it('answers each question in its place, and a folder none', async () => {
+				const may = await held.cluster.may(questions, never);
+				expect(may).toMatchObject(held.isFolder ? {ok: false, problem: {code: 'not-found'}} : {ok: true, value: [true, true, true]});
+			});
+
+			it('stops when the signal aborts', async () => {
+				expect(await held.cluster.may(questions, AbortSignal.abort())).toMatchObject({ok: false, problem: {code: held.isFolder ? 'not-found' : 'interrupted'}});
+			});
+		});
+
 		describe('who it is and what it serves', () => {
 			it('is told by a cluster, and not by a folder', async () => {
 				const discovery = await held.cluster.discover(never);

@@ -35,7 +35,7 @@ export const wantedRights = (namespace: string, driver: Driver, kinds: readonly 
 	];
 };
 
-/** The group and the resource of `deployments.apps`, `pods/log` and `secrets`. */
+/** The group and the resource of `deployments.apps`, `pods/log` and `secrets`. Only a group has dots. */
 export const partsOf = (resource: string): {readonly group: string; readonly resource: string} => {
 	const [plural = '', ...group] = resource.split('.');
 	return {group: group.join('.'), resource: plural};

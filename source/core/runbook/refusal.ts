@@ -115,7 +115,7 @@ export type Told = {
 };
 
 const wayBack = (facts: Facts, last: Revision): readonly Option[] => {
-	const {revision: to} = recommendRevision(facts.history);
+	const {revision: to} = recommendRevision(facts.history, facts.apis);
 	const hooks = startedHooks(facts.history, last, ['pre-install', 'pre-upgrade', 'post-upgrade', 'pre-rollback']);
 	return to === null || to === rollbackTarget(last)
 		? []

@@ -1,4 +1,6 @@
 import type {Known} from '../problem/known.ts';
+import {missingRights} from '../rights/smallest-role.ts';
+import {unreadSurroundings} from './surroundings-evidence.ts';
 import type {Facts, Triage} from './types.ts';
 
 type Unknown = Triage['unknown'][number];
@@ -13,13 +15,31 @@ const part = (fact: Known<unknown>, what: string): readonly Unknown[] => {
 	return [{what: `${what}: ${reason}`, verb}];
 };
 
+/** What somebody looked for and did not get; where nobody looked, that says enough by the live objects. */
+const lookedFor = (fact: Known<unknown>, what: string): readonly Unknown[] => !fact.known && fact.why === 'not-asked' ? [] : part(fact, what);
+
+/** What is not known for want of a right, and in one line what a rollback by this person would be refused. */
+const missingRightsOf = ({rights}: Pick<Facts, 'rights'>): readonly Unknown[] => {
+	const missing = rights.known ? missingRights(rights.value) : [];
+	const writes = missing.filter(({needed}) => needed === 'rollback').map(({verb, resource}) => `${verb} ${resource}`);
+	return [
+		...missing.filter(({needed}) => needed === 'triage').map(({verb, resource, without}) => ({what: `${without}: you may not ${verb} ${resource}`, verb: `${verb} ${resource}`})),
+		...(writes.length === 0 ? [] : [{what: `how far a rollback under your name comes: you may not ${writes.slice(0, 6).join(', ')}${writes.length > 6 ? ` and ${writes.length - 6} more` : ''}`, verb: writes[0]!}]),
+	];
+};
+
 /** What the verdict does not rest on, because nobody read it: so that it is not taken for absent. */
-export const unknownOf = ({history, drift, health, rights, helm, target}: Facts): readonly Unknown[] => [
+export const unknownOf = ({history, drift, health, ownership, apis, rights, surroundings, remains, helm, target}: Facts): readonly Unknown[] => [
 	...(history.revisions.some(({record}) => (record.decoded?.helm2 ?? null) !== null) ? [{what: 'what records of Helm 2 hold: their bodies are not read, and Helm 3 and 4 do not see them', verb: null}] : []),
 	...(history.complete ? [] : [{what: 'bodies of some records: only their labels were read', verb: 'get secrets'}]),
 	...part(drift, 'how live differs from what Helm stored'),
 	...(drift.known ? drift.value.report.unknown : []),
 	...part(health, 'whether the objects are ready, hook Jobs, and pods that could run a client'),
 	...part(rights, 'what you may do'),
+	...missingRightsOf({rights}),
+	...lookedFor(ownership, 'whose the live objects are'),
+	...lookedFor(apis, 'which stored APIs are gone'),
+	...lookedFor(remains, 'whether objects of it are left'),
+	...unreadSurroundings({surroundings}),
 	...(helm.known || target === null ? [] : part(helm, 'which Helm is here')),
 ];

@@ -27,7 +27,13 @@ const isNeverCharted = ({apiVersion, kind}: KindName): boolean => ['Event', 'Lea
 const searched = (served: readonly ServedKind[] | null): readonly KindName[] => {
 	const isServed = ({apiVersion, kind}: KindName): boolean => served?.some(entry => entry.kind === kind && entry.apiVersion === apiVersion) ?? true;
 	const all = [...usualKinds.filter(kind => isServed(kind)), ...(served ?? []).filter(kind => !isNeverCharted(kind))];
-	return new Map(all.toReversed().map(kind => [`${groupOf(kind.apiVersion)}/${kind.kind}`, kind])).values().toArray().toReversed().slice(0, mostKinds);
+	const kinds = new Map<string, KindName>();
+	for (const kind of all) {
+		const key = `${groupOf(kind.apiVersion)}/${kind.kind}`;
+		kinds.set(key, kinds.get(key) ?? kind);
+	}
+
+	return kinds.values().take(mostKinds).toArray();
 };
 
 type Place = {readonly name: string; readonly namespace: string};

@@ -1,6 +1,6 @@
 /** Facts for the rows that are about what stands around a release: whose its objects are, what the API server serves, what the cluster refuses, what is left. */
 import {known} from '../../../source/core/problem/known.ts';
-import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
+import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, Right, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
 import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
 import {buildHistory, type RecordInput} from '../../build/record.ts';
@@ -31,9 +31,10 @@ export const other = (lists: Listed): ObjectOwner => ({
 });
 
 type More = Parameters<typeof buildFacts>[1];
+type Inputs = readonly RecordInput[];
 
 /** Facts where whose the objects are was read. */
-export const ownership = (objects: readonly OwnedObject[], inputs: readonly RecordInput[] = twoRevisions, more: More = {}): Facts => buildFacts(buildHistory(...inputs), {ownership: known(objects), ...more});
+export const ownership = (objects: readonly OwnedObject[], inputs: Inputs = twoRevisions, more: More = {}): Facts => buildFacts(buildHistory(...inputs), {ownership: known(objects), ...more});
 
 /** A kind that is gone: a definition that dropped a version. */
 export const gone = (revisions: readonly number[], more: Partial<GoneApi> = {}): GoneApi => ({
@@ -47,7 +48,10 @@ export const gone = (revisions: readonly number[], more: Partial<GoneApi> = {}):
 });
 
 /** Facts where discovery was asked. */
-export const discovered = (apis: Partial<StoredApis>, inputs: readonly RecordInput[] = twoRevisions, more: More = {}): Facts => buildFacts(buildHistory(...inputs), {apis: known({gone: [], unanswered: [], ...apis}), ...more});
+export const discovered = (apis: Partial<StoredApis>, inputs: Inputs = twoRevisions, more: More = {}): Facts => buildFacts(buildHistory(...inputs), {
+	apis: known({gone: [], unanswered: [], ...apis}),
+	...more,
+});
 
 const cutRollback: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', description: 'Rollback to 1'}];
 
@@ -140,6 +144,18 @@ export const liveCases: Readonly<Record<string, Case>> = {
 	},
 };
 
+const right = (verb: string, resource: string, allowed: boolean | null, needed: Right['needed'] = 'triage'): Right => ({
+	verb, resource, namespace: 'shop', allowed, needed, without: 'why an object is not ready',
+});
+
+/** Facts where the person's rights were asked. */
+export const rights = (list: readonly Right[], inputs: readonly RecordInput[] = twoRevisions): Facts => buildFacts(buildHistory(...inputs), {rights: known(list)});
+
+const failedByRights: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: cannot patch "web" with kind Deployment: deployments.apps "web" is forbidden: User "ci" cannot patch resource "deployments" in API group "apps" in the namespace "shop"'}];
+
+/** What a person may not read and may not write, and what nobody said. */
+export const someRights: readonly Right[] = [right('list', 'pods', false), right('get', 'pods/log', false), right('get', 'secrets', true), right('patch', 'deployments.apps', false, 'rollback'), right('list', 'events', null)];
+
 /** Further facts for rows that records alone make fire too. */
 export const liveFires: Readonly<Record<string, Case>> = {
 	'cluster-blocks': {
@@ -155,6 +171,19 @@ export const liveFires: Readonly<Record<string, Case>> = {
 		quiet: [
 			['calm surroundings', around({})],
 			['surroundings that nobody may read', around({namespace: {known: false, why: 'forbidden', verb: 'get namespaces'}, quotas: {known: false, why: 'forbidden', verb: 'list resourcequotas'}, webhooks: {known: false, why: 'failed'}})],
+		],
+	},
+	forbidden: {
+		fires: [
+			['a person who may not read what the verdict needs', rights(someRights), {
+				severity: 'info', confidence: 'certain', recommended: null, title: 'You may not list pods in shop, and 1 more right is missing.',
+			}],
+			['an upgrade that was refused, by a person who may do it', rights([right('patch', 'deployments.apps', true, 'rollback')], failedByRights), {severity: 'warning', recommended: 'upgrade'}],
+		],
+		quiet: [
+			['a person who may do everything', rights([right('list', 'pods', true)])],
+			['a person who may read everything and change nothing', rights([right('patch', 'deployments.apps', false, 'rollback')])],
+			['rights that nobody could ask for', buildFacts(buildHistory(...twoRevisions), {rights: {known: false, why: 'forbidden'}})],
 		],
 	},
 	'history-hole': {

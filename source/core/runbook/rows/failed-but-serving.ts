@@ -70,7 +70,7 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const {revision: to} = recommendRevision(history);
+	const {revision: to} = recommendRevision(history, facts.apis);
 	const hooks = startedHooks(history, last, ['pre-upgrade', 'pre-rollback']);
 	return {
 		row: 'failed-but-serving',

@@ -28,7 +28,7 @@ const judge = (facts: Facts): Finding | null => {
 
 	const age = ageOf(millisecondsOf(last.record.object.createdAt), facts.now);
 	const isStuck = objects.some(({health}) => health.status === 'failed') || (age !== null && age >= rollout);
-	const {revision: to} = recommendRevision(history);
+	const {revision: to} = recommendRevision(history, facts.apis);
 	const many = objects.length === 1 ? `${objectName(worst)} is` : `${objects.length} objects are`;
 	const title = `${last.revision} is deployed, and ${many} not ready.`;
 	return {

@@ -23,7 +23,7 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const {revision: to} = recommendRevision(history);
+	const {revision: to} = recommendRevision(history, facts.apis);
 	const source = revisionByNumber(history, target);
 	return {
 		row: 'rollback-no-effect',

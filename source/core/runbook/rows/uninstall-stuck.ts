@@ -38,7 +38,7 @@ const judge = (facts: Facts): Finding | null => {
 
 	const age = ageOf(since, facts.now);
 	const hooks = openHooks(startedHooks(history, last, ['pre-delete']));
-	const {revision: to, why} = recommendRevision(history);
+	const {revision: to, why} = recommendRevision(history, facts.apis);
 	return {
 		row: 'uninstall-stuck',
 		severity: 'critical',

@@ -14,7 +14,7 @@ const judge = (facts: Facts): Finding | null => {
 		return null;
 	}
 
-	const {revision: to, why} = recommendRevision(history);
+	const {revision: to, why} = recommendRevision(history, facts.apis);
 	const many = (last.revision ?? 0) >= misjudged;
 	return {
 		row: 'uninstalled-kept',

@@ -17,7 +17,7 @@ const ofHook = /hooks failed:|failed (?:pre|post)-/iv;
 const waits = ({description}: Revision): boolean => description !== null && timeout.test(description) && !ofHook.test(description);
 
 const rollbacks = (facts: Facts, last: Revision): readonly Option[] => {
-	const {revision: to} = recommendRevision(facts.history);
+	const {revision: to} = recommendRevision(facts.history, facts.apis);
 	const hooks = startedHooks(facts.history, last, ['pre-upgrade', 'pre-rollback']);
 	return to === null
 		? []

@@ -48,7 +48,7 @@ const asked = (facts: Facts, refusal: Refusal): Finding => {
 	const {history} = facts;
 	const wanted = /release has no (?<number>\d{1,9}) version/v.exec(refusal.said.text)?.groups?.['number'] ?? null;
 	const isGone = wanted !== null && revisionByNumber(history, Number(wanted)) === null;
-	const {revision: to, why} = recommendRevision(history);
+	const {revision: to, why} = recommendRevision(history, facts.apis);
 	return {
 		row: 'wrong-rollback-target',
 		severity: 'warning',
@@ -80,7 +80,7 @@ const rollbacks = (facts: Facts, to: number): readonly Option[] => {
 const trap = (facts: Facts): Finding | null => {
 	const {history} = facts;
 	const [last, below] = readByHelm(history);
-	const {revision: to, passedOver} = recommendRevision(history);
+	const {revision: to, passedOver} = recommendRevision(history, facts.apis);
 	if (last?.status !== 'failed' || below?.completed !== false || to === null || below.revision === to) {
 		return null;
 	}
