@@ -8,9 +8,9 @@ export default defineConfig({
 		env: {FORCE_COLOR: '0', NODE_ENV: 'test'},
 		pool: 'forks',
 		maxWorkers: 2,
-		// Most of an incident is waiting for controllers and for Helm.
+		// Most of an incident is waiting for controllers and for Helm; on a machine that is busy with other things, long.
 		maxConcurrency: 4,
-		testTimeout: 120_000,
+		testTimeout: 300_000,
 		hookTimeout: 120_000,
 	},
 });
