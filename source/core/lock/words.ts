@@ -1,5 +1,5 @@
 import {counted} from '../text/plural.ts';
-import {ago} from '../text/times.ts';
+import {ago, span} from '../text/times.ts';
 import type {Movement, Runner, Samples} from './types.ts';
 
 /** What the progress of watching a lock begins with; screens offer to end it as long as it says so. */
@@ -21,7 +21,7 @@ export const runnerInWords = ({words, namespace, pod, tie, state, started, ended
 		time: 'ran while the record was made, so that its client may have been in there',
 	};
 	return state === 'running'
-		? `${who} ${ties[tie]}; it runs${started === null || now === null ? '' : `, since ${ago(started, now, 'sentence')}`}`
+		? `${who} ${ties[tie]}; it ${started === null || now === null ? 'runs' : `has run for ${span((now - started) / 1000, 'sentence')}`}`
 		: `${who} ${ties[tie]}; it ended${since(ended, now)}`;
 };
 

@@ -18,12 +18,13 @@ import type {Look} from '../look-once.ts';
 /** Lists under way at the same time. */
 const atOnce = 6;
 
-/** Pods of one namespace that are looked at: a runner among more than these is not found, and that is said. */
+/** Pods of a namespace of runners that are looked at: one among more than these is not found, and that is said. */
 const mostPods = 500;
 
 type Listed = {readonly namespace: string; readonly result: Result<readonly JsonValue[]>};
 
-const listPods = async (cluster: Cluster, namespace: string, signal: AbortSignal): Promise<Listed> => ({
+/** Lists the pods of a namespace. The release's own are listed whole, as judging its objects lists them: the two share one reading. */
+const listPods = async (cluster: Cluster, {namespace, isOwn}: {readonly namespace: string; readonly isOwn: boolean}, signal: AbortSignal): Promise<Listed> => ({
 	namespace,
 	result: await cluster.list({
 		apiVersion: 'v1',
@@ -31,7 +32,7 @@ const listPods = async (cluster: Cluster, namespace: string, signal: AbortSignal
 		namespace,
 		labelSelector: null,
 		fieldSelector: null,
-		limit: mostPods,
+		limit: isOwn ? null : mostPods,
 	}, signal),
 });
 
@@ -48,7 +49,7 @@ const runnersOf = (listed: readonly Listed[], sought: SoughtClient): Known<Runne
 		return refused.length > 0 ? {known: false, why: 'forbidden', verb: 'list pods'} : (silent.length > 0 ? {known: false, why: 'failed'} : notAsked);
 	}
 
-	const crowded = read.filter(({pods}) => pods.length >= mostPods).map(({namespace}) => namespace);
+	const crowded = read.filter(({namespace, pods}) => namespace !== sought.namespace && pods.length >= mostPods).map(({namespace}) => namespace);
 	return known({
 		found: read.flatMap(({pods}) => findRunners(pods, sought)),
 		looked: read.map(({namespace}) => namespace),
@@ -75,7 +76,7 @@ export async function * readRunners({cluster, place}: Pick<Look, 'cluster' | 'pl
 
 	const {object} = last.record;
 	const namespace = history.release.namespace ?? place.namespace;
-	const reading = inParallel([...new Set([namespace, ...usualNamespaces])], atOnce, async name => listPods(cluster, name, signal), () => signal.aborted);
+	const reading = inParallel([...new Set([namespace, ...usualNamespaces])], atOnce, async name => listPods(cluster, {namespace: name, isOwn: name === namespace}, signal), () => signal.aborted);
 	for (;;) {
 		const step = await reading.next();
 		if (!step.done) {

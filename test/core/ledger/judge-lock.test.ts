@@ -1,5 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {effectiveTimeout} from '../../../source/core/ledger/effective-timeout.ts';
 import {judgeLock, secondsToStale, type LockInput} from '../../../source/core/ledger/judge-lock.ts';
+import {noSigns, type LockSigns} from '../../../source/core/ledger/lock-signs.ts';
 import {at, buildHistory, buildUnread, historyOf, start} from '../../build/record.ts';
 
 const input = (seconds: number | null, over: Partial<LockInput> = {}): LockInput => ({
@@ -66,6 +68,91 @@ describe('a lock', () => {
 
 	it('says so where only the label is known', () => {
 		expect(judgeLock(historyOf(buildUnread({revision: 2, status: 'pending-upgrade'})), input(9999))?.reasons).toContain('Its status is known from the label alone: the body was not read.');
+	});
+});
+
+describe('what was seen of the client', () => {
+	const signs = (over: Partial<LockSigns>): Partial<LockInput> => ({signs: {...noSigns, ...over}});
+	const old = 100 + 5000;
+
+	it('holds a lock at any age where Helm itself was seen at work, against a person\'s word', () => {
+		const moving = signs({moved: {words: 'helm wrote ConfigMap/shop/web, 3 s ago, while it was watched', byHelm: true}});
+		expect(judgeLock(pending, input(old, moving))).toMatchObject({verdict: 'held', reasons: expect.arrayContaining(['Helm wrote ConfigMap/shop/web, 3 s ago, while it was watched.']) as string[]});
+		expect(judgeLock(pending, input(old, {...moving, clientDead: 'runner gone'}))?.verdict).toBe('held');
+	});
+
+	it('holds it where somebody else was seen at work, unless a person says that the client is dead', () => {
+		const moving = signs({moved: {words: 'kubectl-edit wrote it', byHelm: false}});
+		expect(judgeLock(pending, input(old, moving))?.verdict).toBe('held');
+		expect(judgeLock(pending, input(old, {...moving, clientDead: 'runner gone'}))?.verdict).toBe('stale');
+	});
+
+	it('holds it where a pod that works on the release still runs', () => {
+		const running = signs({alive: 'pod ci/runner works on this release'});
+		expect(judgeLock(pending, input(old, running))).toMatchObject({verdict: 'held', reasons: expect.arrayContaining(['Pod ci/runner works on this release.']) as string[]});
+		expect(judgeLock(pending, input(old, {...running, clientDead: 'it hangs'}))?.verdict).toBe('stale');
+	});
+
+	it('lifts the threshold where its pod was seen ended', () => {
+		const ended = signs({ended: 'pod ci/runner ended'});
+		expect(judgeLock(pending, input(100 + 60))?.verdict).toBe('held');
+		expect(judgeLock(pending, input(100 + 60, ended))).toMatchObject({verdict: 'stale', reasons: expect.arrayContaining(['Pod ci/runner ended.']) as string[]});
+		expect(judgeLock(pending, input(100 + 60, {...ended, nowIsFloor: true}))?.verdict).toBe('stale');
+	});
+
+	it('holds an old lock for a timeout after Helm\'s last write, and says how long that is', () => {
+		const recent = signs({lastWork: {what: 'Deployment.apps/shop/web', at: start + ((old - 120) * 1000)}});
+		const lock = judgeLock(pending, input(old, recent))!;
+		expect(lock).toMatchObject({verdict: 'held', reasons: expect.arrayContaining(['Helm last wrote Deployment.apps/shop/web 2 min ago, and may wait for 5 min after each write.']) as string[]});
+		expect(secondsToStale(lock, input(old, recent))).toBe(180);
+		expect(judgeLock(pending, input(old, signs({lastWork: {what: 'it', at: start + ((old - 300) * 1000)}})))?.verdict).toBe('stale');
+		expect(judgeLock(pending, input(old, {...recent, nowIsFloor: true}))?.verdict).toBe('cannot-tell');
+	});
+
+	it('says what would settle it where nothing can be told', () => {
+		expect(judgeLock(pending, input(null))?.reasons.at(-1)).toMatch(/would settle it, .*--client-dead REASON/v);
+		expect(judgeLock(pending, input(100 + 60, {nowIsFloor: true}))?.reasons.at(-1)).toMatch(/^What time it is there would settle it/v);
+	});
+});
+
+describe('the timeout of the operation', () => {
+	const waited = buildHistory(
+		{revision: 1},
+		{
+			revision: 2, status: 'failed', description: 'Upgrade "web" failed: context deadline exceeded', created: 100, written: 1300,
+		},
+		{revision: 3, status: 'pending-upgrade', created: 2000},
+	);
+
+	it('is taken from a revision that waited longer than Helm\'s default before it gave up', () => {
+		expect(effectiveTimeout(waited)).toEqual({seconds: 1200, of: 2});
+		const lock = judgeLock(waited, input(2000 + 3000))!;
+		expect(lock).toMatchObject({verdict: 'held', reasons: expect.arrayContaining(['A lock counts as stale from 1 h on (three times the 20 min that revision 2 waited before it gave up).']) as string[]});
+		expect(secondsToStale(lock, input(2000 + 3000), waited)).toBe(600);
+		expect(judgeLock(waited, input(2000 + 3600))?.verdict).toBe('stale');
+	});
+
+	it('is never shorter than the default, and no other failure tells of it', () => {
+		expect(effectiveTimeout(pending)).toEqual({seconds: 300, of: null});
+		expect(effectiveTimeout(buildHistory({revision: 1}, {
+			revision: 2, status: 'failed', description: 'Upgrade "web" failed: conflict occurred', created: 100, written: 1300,
+		}))).toEqual({seconds: 300, of: null});
+	});
+});
+
+describe('the work of an operation that nobody holds', () => {
+	const whole = {live: {whole: 'yes', why: null}} as const;
+	const unknown = {live: {whole: 'unknown', why: 'Live objects could not all be read.'}} as const;
+	const rollback = buildHistory({revision: 1}, {revision: 2}, {revision: 3, status: 'pending-rollback'});
+	const install = buildHistory({revision: 1, status: 'pending-install'});
+
+	it.each([
+		['an upgrade', pending, 'final-write-lost', 'cannot-tell'],
+		['a rollback', rollback, 'final-write-lost', 'stale'],
+		['a first install', install, 'stale', 'stale'],
+	] as const)('of %s decides where it is all live, and where nobody could read it', (_, history, done, unread) => {
+		expect(judgeLock(history, input(9999, whole))?.verdict).toBe(done);
+		expect(judgeLock(history, input(9999, unknown))?.verdict).toBe(unread);
 	});
 });
 
