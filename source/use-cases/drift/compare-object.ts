@@ -10,6 +10,7 @@ import {foldMarks, foreignBecause, stateOf} from '../../core/drift/object-state.
 import {compareByServer} from '../../core/drift/server.ts';
 import type {Folded, ObjectDrift, RawChange} from '../../core/drift/types.ts';
 import type {Unlisted} from '../../core/drift/unlisted.ts';
+import {isHeldByOthers, refusedWarnings} from '../../core/drift/warnings.ts';
 import {groupOf} from '../../core/manifest/address.ts';
 import type {ManifestObject} from '../../core/manifest/objects.ts';
 import type {Result} from '../../core/problem/problem.ts';
@@ -133,15 +134,17 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 		managers,
 		ours,
 	});
+	const allFolded = [...folded, ...marks.folded];
+	const isRefused = marks.changes.length === 0 && foreign === null && isHeldByOthers(allFolded, managers, ours);
 	return {
 		...namesOf(object),
 		...blank,
 		state: stateOf(marks.changes, foreign),
 		why: foreign,
 		changes: marks.changes.map(change => ({...change, blame: blameByConflicts(conflicts, managers, change.path) ?? blameOf(managers, change.path, ours), next: judge(change)})),
-		folded: [...folded, ...marks.folded],
+		folded: allFolded,
 		extras,
-		warnings: [...warnings, ...marks.warnings, ...answer?.kind === 'local' ? [answer.warning] : []],
+		warnings: [...warnings, ...marks.warnings, ...isRefused ? refusedWarnings(judge(whole('changed'))) : [], ...answer?.kind === 'local' ? [answer.warning] : []],
 		method: answer?.kind === 'applied' ? 'server' : 'local',
 		document: object.document,
 		live,

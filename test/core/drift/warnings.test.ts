@@ -1,5 +1,12 @@
 import {describe, expect, it} from 'vitest';
-import {duplicateWarnings, leftWarning, objectWarnings} from '../../../source/core/drift/warnings.ts';
+import {readManagedFields} from '../../../source/core/drift/fields/managed-fields.ts';
+import {
+	duplicateWarnings,
+	isHeldByOthers,
+	leftWarning,
+	objectWarnings,
+	refusedWarnings,
+} from '../../../source/core/drift/warnings.ts';
 
 describe('duplicateWarnings', () => {
 	it('names the list and the item, and says which of two env values counts', () => {
@@ -32,5 +39,32 @@ describe('objectWarnings', () => {
 	it('says nothing otherwise', () => {
 		expect(objectWarnings({apiVersion: 'v1'}, {metadata: {deletionTimestamp: null}})).toEqual([]);
 		expect(objectWarnings(null, null)).toEqual([]);
+	});
+});
+
+describe('an object on which nothing differs, held by others', () => {
+	const entry = (manager: string, fieldsV1: object, subresource?: string) => ({
+		manager, operation: 'Apply', apiVersion: 'apps/v1', time: '2026-11-02T03:14:09Z', fieldsType: 'FieldsV1', fieldsV1, ...(subresource !== undefined && {subresource}),
+	});
+	const live = (...managedFields: object[]) => readManagedFields({metadata: {managedFields: managedFields as never}});
+	const folded = [{path: ['spec', 'ingress', 0, 'ports', 0, 'protocol'], change: 'extra' as const, stored: null, live: 'TCP', code: 'protocol', reason: 'the default'}];
+	const ingress = {'f:spec': {'f:ingress': {}}};
+
+	it('is one where another manager holds a folded field, or a list around it', () => {
+		expect(isHeldByOthers(folded, live(entry('helm', ingress), entry('other', ingress)), 'helm')).toBe(true);
+		expect(isHeldByOthers([{...folded[0]!, path: ['spec', 'egress']}], live(entry('other', ingress)), 'helm')).toBe(false);
+	});
+
+	it('is none where ours alone holds it, or the status is written', () => {
+		expect(isHeldByOthers(folded, live(entry('helm', ingress)), 'helm')).toBe(false);
+		expect(isHeldByOthers(folded, live(entry('controller', ingress, 'status')), 'helm')).toBe(false);
+	});
+
+	it('says which of the next writes fails, and why', () => {
+		const fails = {outcome: 'fails' as const, reason: 'Held by other.'};
+		const restored = {outcome: 'restored' as const, reason: ''};
+		expect(refusedWarnings({upgrade: fails, rollback: restored})).toEqual([{code: 'upgrade-fails', message: 'Nothing differs in meaning, and the next upgrade fails at this object all the same. Held by other.'}]);
+		expect(refusedWarnings({upgrade: restored, rollback: fails}).map(({code}) => code)).toEqual(['rollback-fails']);
+		expect(refusedWarnings({upgrade: restored, rollback: restored})).toEqual([]);
 	});
 });
