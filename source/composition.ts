@@ -41,6 +41,7 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		readOnly: options.readOnly || world.world === 'folder',
 		staleAfter: options.staleAfter,
 		clientDead: options.clientDead,
+		watchFor: options.watchFor,
 		maxDecodedBytes: options.maxDecodedBytes,
 		config,
 		ownFlags: ownFlags(options, world.place),

@@ -46,5 +46,7 @@ export type Session = {
 	/** The person's word that the client of a lock is dead; lifts the threshold. */
 	readonly clientDead: string | null;
 	/** Bytes that a record may decompress to. */
+	/** Seconds for which a lock is watched for signs of its client, as `--watch-for` gives them; null where it was not given: the terminal UI watches for a while then, commands do not. */
+	readonly watchFor: number | null;
 	readonly maxDecodedBytes: number;
 };

@@ -2,6 +2,7 @@ import {judgeLock} from '../core/ledger/judge-lock.ts';
 import type {HelmFound} from '../core/plan/types.ts';
 import {known, notAsked, type Known} from '../core/problem/known.ts';
 import {liveWhole} from '../core/runbook/live-whole.ts';
+import {signsOf} from '../core/runbook/lock-facts.ts';
 import {ownersOf} from '../core/runbook/owners.ts';
 import type {Facts} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
@@ -23,11 +24,17 @@ const helmHere = async ({helm}: Asking, signal: AbortSignal): Promise<Known<Helm
 /** What is known beyond the release's own records and objects. */
 export type ToldFacts = Pick<Facts, 'log' | 'elsewhere'>;
 
+/** What was seen of the client of a lock. */
+export type ClientFacts = Pick<Facts, 'samples' | 'runners'>;
+
+/** Where there is no lock, or nobody looked for its client. */
+export const noClient: ClientFacts = {samples: notAsked, runners: notAsked};
+
 /** Where nobody gave a log along, and nothing asked for records elsewhere. */
 export const nothingTold: ToldFacts = {log: notAsked, elsewhere: notAsked};
 
 /** What was read before, each part as far as somebody asked for it. */
-export type Gathered = {readonly live?: LiveFacts; readonly around?: AroundFacts; readonly remains?: Facts['remains']; readonly told?: ToldFacts};
+export type Gathered = {readonly live?: LiveFacts; readonly around?: AroundFacts; readonly remains?: Facts['remains']; readonly told?: ToldFacts; readonly client?: ClientFacts};
 
 /**
 The facts that the runbook judges a release by: its history, its live objects where somebody read them, its lock by the server's time and by what is live, who owns it, which Helm is here, and what a log told.
@@ -35,20 +42,25 @@ The facts that the runbook judges a release by: its history, its live objects wh
 What nobody read is `not-asked`, so that no row takes it for absent. A folder has no cluster that a command could name.
 */
 export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal: AbortSignal, gathered: Gathered = {}): Promise<Facts> => {
-	const {live = nothingLive, around = nothingAround, remains = notAsked, told = nothingTold} = gathered;
+	const {live = nothingLive, around = nothingAround, remains = notAsked, told = nothingTold, client = noClient} = gathered;
 	const {history, serverTime, serverTimeIsFloor} = loaded;
 	const {world, place, staleAfter, clientDead} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
 	return Object.freeze({
 		release: history.release,
 		history,
-		lock: judgeLock(history, {...time, live: liveWhole(history, live)}),
+		lock: judgeLock(history, {
+			...time, live: liveWhole(history, {...live, apis: around.apis}), signs: signsOf({
+				history, now: serverTime, ...live, ...client,
+			}),
+		}),
 		...time,
 		owners: ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : []),
 		helm: await helmHere(session, signal),
 		...live,
 		...around,
 		remains,
+		...client,
 		...told,
 		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
 	});

@@ -79,7 +79,11 @@ describe('triage', () => {
 	it('of every release of the demo', async () => {
 		for (const name of await demoReleases()) {
 			const result = await json('triage', name, '--demo');
-			expect(Object.keys(result)).toEqual(['release', 'verdict', 'findings', 'recommended', 'unknown']);
+			expect(Object.keys(result)).toEqual(['release', 'verdict', 'findings', 'recommended', 'unknown', 'lock', 'target', 'match']);
+			expectIn(keysOf(list(result['match'])), ['revision,status,objects,equal,differs,missing,unknown,ready,images']);
+			expectIn(keysOf(list(result['match']).flatMap(({images}) => list(images))), ['object,container,stored,live']);
+			expectIn(keysOf([result['target']] as never), ['revision,why,passedOver']);
+			expectIn(keysOf([result['lock']].filter(lock => lock !== null) as never), ['revision,verdict,since,reasons']);
 			expectIn([result['verdict']], lockVerdicts);
 			expectIn(keysOf(list(result['unknown'])), ['what,verb']);
 			const findings = list(result['findings']);

@@ -61,6 +61,8 @@ export const demoSession = async (changes: Partial<Session> = {}, edit: (scenari
 			readOnly: false,
 			staleAfter: 900,
 			clientDead: null,
+			// A clock that stands would watch for ever
+			watchFor: 0,
 			maxDecodedBytes: 64 * 1024 * 1024,
 			...changes,
 		},

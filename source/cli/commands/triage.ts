@@ -2,7 +2,7 @@ import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import type {LogFacts, Triage} from '../../core/runbook/types.ts';
 import type {Session} from '../../ports/session.ts';
 import {explainLogFile} from '../../use-cases/explain-log.ts';
-import {triageRelease} from '../../use-cases/triage-release.ts';
+import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Command, Context} from '../command.ts';
 import {valued} from '../parse/flag.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
@@ -54,8 +54,8 @@ const triageOne = async ({namespace, name}: NamedRelease, context: Context): Pro
 		return output.problem(log.problem);
 	}
 
-	const result = await output.drain(triageRelease(session.value, {
-		namespace, name, live: true, log: log.value,
+	const result = await output.drain(triageWatched(session.value, {
+		namespace, name, live: true, log: log.value, watchFor: session.value.watchFor ?? 0,
 	}, signal));
 
 	if (!result.ok) {

@@ -1,3 +1,4 @@
+import {deployedRevision, lastRevision, revisionByNumber} from '../ledger/believed.ts';
 import {isIgnoredWhole} from '../drift/ignore/ignore-fold.ts';
 import {firstDifference} from '../ledger/compare.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
@@ -42,8 +43,27 @@ What is wrong with a release and what to do: every row of the runbook asked, sym
 
 The way out that is recommended is the first finding's; null where the answer is to do nothing, or cannot be told. Pure: the same facts give the same value, which the terminal UI, `triage` and a report all show.
 */
-export const triage = (facts: Facts): Triage => {
-	const found = rows.map(row => row.judge(facts)).filter(finding => finding !== null);
+export const triage = (facts: Facts): Triage => finish(triageInSlices(facts));
+
+/**
+The same in slices: rows read manifests, of which long ones are read before.
+
+@yields Between rows, and while manifests are read.
+*/
+export function * triageInSlices(facts: Facts): Sliced<Triage> {
+	for (const release of longReleases(facts.history)) {
+		yield * placeObjects(release);
+	}
+
+	const found: Finding[] = [];
+	for (const row of rows) {
+		yield null;
+		const finding = row.judge(facts);
+		if (finding !== null) {
+			found.push(finding);
+		}
+	}
+
 	const causes = joinLog(facts, found.filter(finding => !isSymptom(finding, found)));
 	const findings = (causes.every(({row}) => companions.includes(row)) ? [] : causes)
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
@@ -61,3 +81,4 @@ export const triage = (facts: Facts): Triage => {
 		unknown: unknownOf(facts),
 	};
 };
+		match: facts.drift.known ? facts.drift.value.scores.map(score => ({...score, status: revisionByNumber(facts.history, score.revision)?.status ?? null})) : [],

@@ -15,6 +15,9 @@ const part = (fact: Known<unknown>, what: string): readonly Unknown[] => {
 	return [{what: `${what}: ${reason}`, verb}];
 };
 
+/** Pods that nobody could look at, for a release with a lock. */
+const runnersUnread = ({lock, runners}: Pick<Facts, 'lock' | 'runners'>): readonly Unknown[] => lock === null ? [] : (runners.known ? runners.value.unread : part(runners, 'pods that could run the client of the lock'));
+
 /** What somebody looked for and did not get; where nobody looked, that says enough by the live objects. */
 const lookedFor = (fact: Known<unknown>, what: string): readonly Unknown[] => !fact.known && fact.why === 'not-asked' ? [] : part(fact, what);
 
@@ -29,17 +32,23 @@ const missingRightsOf = ({rights}: Pick<Facts, 'rights'>): readonly Unknown[] =>
 };
 
 /** What the verdict does not rest on, because nobody read it: so that it is not taken for absent. */
-export const unknownOf = ({history, drift, health, ownership, apis, rights, surroundings, remains, helm, target}: Facts): readonly Unknown[] => [
-	...(history.revisions.some(({record}) => (record.decoded?.helm2 ?? null) !== null) ? [{what: 'what records of Helm 2 hold: their bodies are not read, and Helm 3 and 4 do not see them', verb: null}] : []),
-	...(history.complete ? [] : [{what: 'bodies of some records: only their labels were read', verb: 'get secrets'}]),
-	...part(drift, 'how live differs from what Helm stored'),
-	...(drift.known ? drift.value.report.unknown : []),
-	...part(health, 'whether the objects are ready, hook Jobs, and pods that could run a client'),
-	...part(rights, 'what you may do'),
-	...missingRightsOf({rights}),
-	...lookedFor(ownership, 'whose the live objects are'),
-	...lookedFor(apis, 'which stored APIs are gone'),
-	...lookedFor(remains, 'whether objects of it are left'),
-	...unreadSurroundings({surroundings}),
-	...(helm.known || target === null ? [] : part(helm, 'which Helm is here')),
-];
+export const unknownOf = (facts: Facts): readonly Unknown[] => {
+	const {
+		history, drift, health, rights, helm, target,
+	} = facts;
+	return [
+		...(history.revisions.some(({record}) => (record.decoded?.helm2 ?? null) !== null) ? [{what: 'what records of Helm 2 hold: their bodies are not read, and Helm 3 and 4 do not see them', verb: null}] : []),
+		...(history.complete ? [] : [{what: 'bodies of some records: only their labels were read', verb: 'get secrets'}]),
+		...part(drift, 'how live differs from what Helm stored'),
+		...(drift.known ? drift.value.report.unknown : []),
+		...part(health, 'whether the objects are ready, and hook Jobs'),
+		...runnersUnread(facts),
+		...part(rights, 'what you may do'),
+		...missingRightsOf(facts),
+		...lookedFor(facts.ownership, 'whose the live objects are'),
+		...lookedFor(facts.apis, 'which stored APIs are gone'),
+		...lookedFor(facts.remains, 'whether objects of it are left'),
+		...unreadSurroundings(facts),
+		...(helm.known || target === null ? [] : part(helm, 'which Helm is here')),
+	];
+};

@@ -10,6 +10,7 @@ import {executeRollback} from '../../use-cases/execute-rollback.ts';
 import {listReleases} from '../../use-cases/list-releases.ts';
 import {asKnown, readRecords} from '../../use-cases/read-records.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
+import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Uses} from '../state/effect.ts';
 import {readDrift} from './read-drift.ts';
 import {readDiff} from './read-diff.ts';
@@ -68,17 +69,22 @@ async function * checkReleases(session: Session, {rows, objects}: Uses['check-re
 	return ok(groupRecords(theirs.map(object => asKnown(session, object))).map(group => rowOf(group)));
 }
 
-/**
-Reads a release and judges it.
+/** Seconds for which an opened release's lock is watched for signs of its client, unless `--watch-for` says otherwise. */
+const watchFor = 20;
 
-@yields Progress.
+/**
+Reads a release and judges it; a lock is watched for a while then.
+
+@yields Progress, and the verdict before a lock was watched.
 */
 async function * openRelease(session: Session, {namespace, name, clientDead, settle}: Uses['triage-release']['input'], signal: AbortSignal): Steps<Uses['triage-release']['value']> {
 	if (settle) {
 		await session.clock.sleep(rest, signal);
 	}
 
-	return yield * triageRelease({...session, clientDead}, {namespace, name, live: !settle}, signal);
+	const query = {namespace, name, live: !settle};
+	const judging = {...session, clientDead};
+	return yield * (settle ? triageRelease(judging, query, signal) : triageWatched(judging, {...query, watchFor: session.watchFor ?? watchFor}, signal));
 }
 
 /** The use case behind each name of an effect, in this session. A person's word about a client comes with the effect: it is about one lock, never about a session. */

@@ -20,10 +20,11 @@ describe('triage', () => {
 	it('names what nobody read', () => {
 		expect(of(lock).unknown.map(({what}) => what)).toEqual([
 			'how live differs from what Helm stored: not looked at',
-			'whether the objects are ready, hook Jobs, and pods that could run a client: not looked at',
+			'whether the objects are ready, and hook Jobs: not looked at',
+			'pods that could run the client of the lock: not looked at',
 			'what you may do: not looked at',
 		]);
-		expect(of(lock, {health: {known: false, why: 'forbidden', verb: 'list pods'}}).unknown).toContainEqual({what: 'whether the objects are ready, hook Jobs, and pods that could run a client: you may not read it', verb: 'list pods'});
+		expect(of(lock, {health: {known: false, why: 'forbidden', verb: 'list pods'}}).unknown).toContainEqual({what: 'whether the objects are ready, and hook Jobs: you may not read it', verb: 'list pods'});
 	});
 
 	it('does not call a release of Helm 2 fine', () => {

@@ -13,6 +13,7 @@ import {
 	type DriftTabName,
 	isDriftTab,
 	isPartTab,
+	isWatching,
 	type ReleaseState,
 	revisionsOf,
 } from './state.ts';
@@ -29,6 +30,12 @@ const clientDead = (state: ReleaseState): Binding => {
 		hint: (lock !== null && lock.verdict !== 'none' && lock.verdict !== 'stale'),
 		unavailable: lock === null ? 'no lock is held: the newest record is not pending' : (state.word === null ? null : 'you said so already'),
 	});
+};
+
+/** Ending the watch of a lock leaves the verdict as it stands. */
+const skipWatch = (state: ReleaseState): Binding => {
+	const watched = isWatching(state);
+	return bind('skip-watch', {hint: watched ? 'skip' : false, unavailable: watched ? null : 'the records are not being watched'});
 };
 
 /** What Enter does on a line of the decision. */
@@ -68,6 +75,7 @@ const decisionKeys = (state: ReleaseState): readonly Binding[] => {
 		bind('next', {hint: alone === null ? 'next finding' : false, label: 'next finding', unavailable: alone}),
 		bind('previous', {label: 'previous finding', unavailable: alone}),
 		clientDead(state),
+		skipWatch(state),
 		bind('evidence', {hint: unfound === null, unavailable: unfound}),
 		bind('runbook', {hint: unfound === null, unavailable: unfound}),
 		rollback(state, option?.id !== 'rollback'),

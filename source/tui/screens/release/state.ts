@@ -1,4 +1,5 @@
 import type {ReleaseRow, Revision} from '../../../core/ledger/types.ts';
+import {watching} from '../../../core/lock/words.ts';
 import type {ToldLine} from '../../../core/print/told.ts';
 import type {
 	DriftText,
@@ -95,6 +96,9 @@ export const isPartTab = (tab: Tab): tab is PartTabName => ['values', 'manifest'
 
 /** The part that a tab shows. */
 export const partOf = (state: ReleaseState, tab: PartTabName): PartName => tab === 'values' && state.computed ? 'all-values' : tab;
+
+/** Whether a lock is being watched: what the release was judged by before stands, and is judged again at the end. */
+export const isWatching = ({opened}: Pick<ReleaseState, 'opened'>): boolean => opened.busy && opened.value !== null && opened.progress?.what.startsWith(watching) === true;
 
 /** The records of the release, newest first; empty until they were read. */
 export const revisionsOf = (state: ReleaseState): readonly Revision[] => state.opened.value?.history.revisions ?? [];

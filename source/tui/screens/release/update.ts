@@ -19,6 +19,7 @@ import {historyRows} from './layout.ts';
 import {
 	chosenRevision,
 	isPartTab,
+	isWatching,
 	type ReleaseState,
 	revisionsOf,
 } from './state.ts';
@@ -81,6 +82,10 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 	switch (verb) {
 		case 'client-dead': {
 			return askClientDead(state);
+		}
+
+		case 'skip-watch': {
+			return isWatching(state) ? ask(state, {kind: 'stop', key: 'open'}) : next(state);
 		}
 
 		case 'rollback': {

@@ -1,4 +1,4 @@
-import {liveInWords} from '../../../../core/runbook/live-words.ts';
+import {capital} from '../../../../core/ledger/words.ts';
 import {noteLines} from '../../../../core/runbook/team-note.ts';
 import type {
 	Confidence,
@@ -15,7 +15,7 @@ import {
 	glyphTone,
 	type Tone,
 } from '../../../state/model.ts';
-import type {ReleaseState} from '../state.ts';
+import {isWatching, type ReleaseState} from '../state.ts';
 import {decisionCursor, decisionLines, findingOf} from './lines.ts';
 
 export type EvidenceModel = {readonly what: string; readonly where: string; readonly current: boolean};
@@ -38,6 +38,8 @@ export type DecisionModel = {
 	readonly confidence: string | null;
 	readonly meaning: string | null;
 	/** What the team has to say on the finding's row, line by line. */
+	/** That the lock is being watched, with the seconds left; null when it is not. */
+	readonly watch: string | null;
 	readonly team: readonly string[];
 	readonly seen: readonly EvidenceModel[];
 	readonly notSeen: readonly EvidenceModel[];
@@ -102,6 +104,7 @@ const nothingToDo = (opened: Opened): DecisionModel => {
 		confidence: null,
 		meaning: said.length === 0 ? null : said.join(' '),
 		team: [],
+		watch: null,
 		seen: [],
 		notSeen: missing(opened),
 		options: [],
@@ -141,6 +144,7 @@ export const selectDecision = (state: ReleaseState, {notes}: Pick<Surroundings, 
 		confidence: confidences[finding.confidence],
 		meaning: finding.meaning,
 		team: note === null ? [] : noteLines(note),
+		watch: isWatching(state) ? `${capital(state.opened.progress?.what ?? '')}.` : null,
 		seen: evidence.filter(({seen}) => seen),
 		notSeen: evidence.filter(({seen}) => !seen),
 		options: lines.flatMap((line, index) => line.kind === 'option' ? [optionModel(line.option, line.best, index === cursor)] : []),

@@ -28,8 +28,8 @@ const heading = (text: Shown): LineSpec => line(gap(1), piece(text, 'strong'));
 
 const cursorPieces = (current: boolean, glyphs: Glyphs): Piece[] => [gap(1), current ? piece(glyphs.cursor) : gap(1), gap(1)];
 
-/** The verdict: what is wrong, how sure that is, and what it means. */
-const titleLines = ({glyph, tone, title, confidence, meaning, of}: Model, columns: number, {status, statusWidth}: Glyphs): LineSpec[] => {
+/** The verdict: what is wrong, how sure that is, what it means, and that it is still being watched. */
+const titleLines = ({glyph, tone, title, confidence, meaning, watch, of}: Model, columns: number, {status, statusWidth}: Glyphs): LineSpec[] => {
 	const aside = [...of === null || columns < 60 ? [] : [piece(of, 'quiet'), gap(2)], ...confidence === null ? [] : [piece(confidence, 'strong'), gap(1)]];
 	const rows = wrap(title, Math.max(columns - statusWidth - 3 - piecesWidth(aside), 16));
 	const titleTone = tone === 'fine' ? 'plain' : 'strong';
@@ -39,6 +39,7 @@ const titleLines = ({glyph, tone, title, confidence, meaning, of}: Model, column
 			return spread([gap(1), mark, gap(1), piece(text, titleTone)], index === 0 ? aside : [], columns);
 		}),
 		...meaning === null ? [] : paragraph(meaning, columns, {indent: statusWidth + 2}),
+		...watch === null ? [] : paragraph(watch, columns, {indent: statusWidth + 2, tone: 'accent'}),
 	];
 };
 
