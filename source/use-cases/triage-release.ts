@@ -2,7 +2,7 @@ import {readHistory} from '../core/ledger/read-history.ts';
 import {known, notAsked} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
 import {asksElsewhere} from '../core/runbook/log-faults.ts';
-import {triage} from '../core/runbook/triage.ts';
+import {triageInSlices} from '../core/runbook/triage.ts';
 import type {Facts, LogFacts, Triage} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
@@ -11,8 +11,10 @@ import {readRemains} from './around/read-remains.ts';
 import {nothingLive, readLiveFacts} from './drift/live-facts.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {gatherFacts, type ToldFacts} from './gather-facts.ts';
+import {inSlices} from './give-way.ts';
 import {lookOnce, type Look} from './look-once.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
+import {readRunners} from './lock/read-runners.ts';
 import {inside} from './progress.ts';
 import {sameNames} from './same-names.ts';
 
@@ -22,6 +24,8 @@ export type TriageQuery = ReleaseQuery & {
 	readonly live?: boolean;
 	/** What a log told that somebody gave along: failures that leave no record are judged on it. */
 	readonly log?: LogFacts | null;
+	/** What two samples of a lock showed. */
+	readonly samples?: Facts['samples'];
 };
 
 /** The verdict, with the history and the server's time that it was made from. */
@@ -54,15 +58,18 @@ async function * readTold(session: Session, {history}: LoadedHistory, log: LogFa
 	};
 }
 
-/**
-Says what is wrong with a release and what to do about it, from its records and its live objects.
+/** A release's history with all that was found out about it. */
+export type ReleaseFacts = LoadedHistory & {readonly facts: Facts};
 
-A name without any record is judged where live objects carry its marks, or where a log tells of it. Live objects that cannot be read stop nothing: they are named among what is not known. No partial value: a verdict by labels alone would have to be taken back. Problems: those of reading the history; `interrupted`.
+/**
+Gathers what a release is judged by: its records, its live objects, what stands around it, and what a log told.
+
+A name without any record has facts where live objects carry its marks, or where a log tells of it. Live objects that cannot be read stop nothing: they are named among what is not known. Problems: those of reading the history; `interrupted`.
 
 @yields Progress.
 */
-export async function * triageRelease(session: Session, query: TriageQuery, signal: AbortSignal): Steps<TriagedRelease> {
-	const {log = null} = query;
+export async function * readFacts(session: Session, query: TriageQuery, signal: AbortSignal): Steps<ReleaseFacts> {
+	const {log = null, samples = notAsked} = query;
 	const look = lookOnce(session);
 	const read = yield * inside(loadHistory(session, query, signal));
 	const isMissing = !read.ok && read.problem.code === 'not-found';
@@ -75,6 +82,33 @@ export async function * triageRelease(session: Session, query: TriageQuery, sign
 	const beside = query.live === true ? readAround(look, loaded.value, signal) : nothingAround;
 	const live = query.live === true ? yield * inside(readLiveFacts(look, loaded.value, signal)) : ok(nothingLive);
 	const told = yield * readTold(session, loaded.value, log, signal);
-	const facts = await gatherFacts(look, loaded.value, signal, {live: live.ok ? live.value : nothingLive, around: await beside, remains, told});
-	return signal.aborted ? fail('interrupted', `Judging ${query.name} was interrupted.`) : ok({...loaded.value, triage: triage(facts)});
+	const runners = query.live === true ? yield * inside(readRunners(look, loaded.value.history, signal)) : ok(notAsked);
+	const facts = await gatherFacts(look, loaded.value, signal, {
+		live: live.ok ? live.value : nothingLive,
+		around: await beside,
+		remains,
+		told,
+		client: {samples, runners: runners.ok ? runners.value : notAsked},
+	});
+	return signal.aborted ? interrupted(query) : ok({...loaded.value, facts});
+}
+
+const interrupted = ({name}: ReleaseQuery): ReturnType<typeof fail> => fail('interrupted', `Judging ${name} was interrupted.`);
+
+/**
+Says what is wrong with a release and what to do about it, from its records and its live objects.
+
+No partial value: a verdict by labels alone would have to be taken back. Problems as of `readFacts`.
+
+@yields Progress.
+*/
+export async function * triageRelease(session: Session, query: TriageQuery, signal: AbortSignal): Steps<TriagedRelease> {
+	const read = yield * inside(readFacts(session, query, signal));
+	if (!read.ok) {
+		return read;
+	}
+
+	const {facts, ...loaded} = read.value;
+	const judged = await inSlices(triageInSlices(facts), signal);
+	return judged === null ? interrupted(query) : ok({...loaded, triage: judged});
 }

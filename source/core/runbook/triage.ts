@@ -1,6 +1,11 @@
 import {deployedRevision, lastRevision, revisionByNumber} from '../ledger/believed.ts';
 import {isIgnoredWhole} from '../drift/ignore/ignore-fold.ts';
 import {firstDifference} from '../ledger/compare.ts';
+import type {History} from '../ledger/types.ts';
+import type {Release} from '../record/types.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
+import {newestCompleted, readOf} from './base.ts';
+import {placeObjects} from './dropped-objects.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
 import {joinLog} from './log-join.ts';
 import {companions, leading, severities, symptoms} from './precedence.ts';
@@ -21,6 +26,16 @@ const weightOf = ({row, severity}: Finding, facts: Facts): number => {
 	const stops = row === 'history-hole' && facts.history.anomalies.some(({code}) => code === 'elsewhere');
 	return stops || leading.includes(row) ? -1 : (companions.includes(row) ? severities.length : severities.indexOf(severity));
 };
+
+/** UTF-16 units of a manifest whose reading takes longer than a key press may wait. */
+const long = 65_536;
+
+/** The revisions whose manifests rows compare, where these are long: the last one, what it took the place of, and what may be gone back to. */
+const longReleases = (history: History): readonly Release[] => [
+	readOf(lastRevision(history)),
+	readOf(deployedRevision(history)),
+	newestCompleted(history),
+].flatMap(read => read !== null && read.release.manifest.length > long ? [read.release] : []);
 
 /** Live objects in numbers. */
 const liveCounts = ({drift}: Facts): Triage['live'] => {
@@ -77,8 +92,8 @@ export function * triageInSlices(facts: Facts): Sliced<Triage> {
 		findings,
 		recommended: first === undefined || first.recommended === null ? null : first.options.find(({id}) => id === first.recommended) ?? null,
 		target: recommendRevision(facts.history, facts.apis),
+		match: facts.drift.known ? facts.drift.value.scores.map(score => ({...score, status: revisionByNumber(facts.history, score.revision)?.status ?? null})) : [],
 		live: liveCounts(facts),
 		unknown: unknownOf(facts),
 	};
-};
-		match: facts.drift.known ? facts.drift.value.scores.map(score => ({...score, status: revisionByNumber(facts.history, score.revision)?.status ?? null})) : [],
+}

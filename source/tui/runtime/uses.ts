@@ -12,10 +12,10 @@ import {asKnown, readRecords} from '../../use-cases/read-records.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Uses} from '../state/effect.ts';
-import {readDrift} from './read-drift.ts';
 import {readDiff} from './read-diff.ts';
-import {readPart} from './read-part.ts';
+import {readDrift} from './read-drift.ts';
 import {readObject} from './read-object.ts';
+import {readPart} from './read-part.ts';
 import {readPlan} from './read-plan.ts';
 import type {UseTable} from './runner.ts';
 
@@ -95,8 +95,8 @@ export const usesOf = (session: Session): UseTable => ({
 	'triage-release': (input, signal) => openRelease(session, input, signal),
 	'read-part': (input, signal) => readPart(session, input, signal),
 	'read-drift': (input, signal) => readDrift(session, input, signal),
+	'read-object': (input, signal) => readObject(session, input, signal),
+	'read-diff': (input, signal) => readDiff(session, input, signal),
 	'rehearse-rollback': ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
 	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
 });
-	'read-object': (input, signal) => readObject(session, input, signal),
-	'read-diff': (input, signal) => readDiff(session, input, signal),

@@ -5,10 +5,9 @@ import {joinShown, repeatShown, shown, words, type Shown} from '../../../core/te
 import {indent, wrap} from '../../../core/text/wrap.ts';
 import {paint, type Tone} from '../../output/colour.ts';
 import type {Output} from '../../output/output.ts';
-import {releaseWords} from '../../output/release.ts';
+import {teamText} from '../../output/team-note.ts';
 import {releaseWords} from '../../output/release.ts';
 import {matchLines, targetLines} from './match.ts';
-import {teamText} from '../../output/team-note.ts';
 
 const confidences: Readonly<Record<Confidence, Shown>> = {certain: words('certain'), likely: words('likely'), 'cannot-tell': words('cannot tell')};
 
@@ -25,9 +24,9 @@ export const triageText = (triage: Triage, output: Output, notes: TeamNotes): Sh
 	const name = releaseWords(release, output);
 	return joinShown([
 		release.revision === null ? name : shown`${name}, newest revision ${release.revision}`,
+		...(findings.length === 0 ? [atRest(triage, output)] : findings.map(finding => joinShown([findingText(finding, triage.recommended, output), ...noteOn(finding, notes, output)], newline))),
 		...block(words('Live beside each revision'), matchLines(triage.match, output), output),
 		...block(words('Where a rollback goes'), targetLines(triage, output), output),
-		...(findings.length === 0 ? [atRest(triage, output)] : findings.map(finding => joinShown([findingText(finding, triage.recommended, output), ...noteOn(finding, notes, output)], newline))),
 		...(unknown.length === 0 ? [] : [section(words('Not known'), unknown.map(({what, verb}) => verb === null ? output.text(what) : shown`${output.text(what)} (${output.text(verb)})`), output)]),
 	], words('\n\n'));
 };
@@ -43,9 +42,9 @@ const width = ({columns}: Output): number => Math.min(columns ?? 100, 100);
 const prose = (text: Shown, output: Output): Shown => joinShown(wrap(text, width(output)), newline);
 
 const section = (title: Shown, lines: readonly Shown[], output: Output): Shown => joinShown([title, ...lines.flatMap(line => indent(wrap(line, width(output) - 2)))], newline);
+
 /** A section, where there is something to say. */
 const block = (title: Shown, lines: readonly Shown[], output: Output): readonly Shown[] => lines.length === 0 ? [] : [section(title, lines, output)];
-
 
 const findingText = ({row, severity, confidence, title, meaning, evidence, options, avoid}: Finding, recommended: Option | null, output: Output): Shown => {
 	const head = prose(shown`${output.text(title)} (${words(severity)}, ${confidences[confidence]}, ${output.name(row)})`, output);

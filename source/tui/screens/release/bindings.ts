@@ -136,6 +136,7 @@ const driftKeys = (state: ReleaseState, tab: DriftTabName): readonly Binding[] =
 		bind('filter', {hint: 'search', label: 'search the text'}),
 		bind('next-match'),
 		bind('previous-match'),
+		bind('server', {hint: server ? 'local method' : true, label: server ? 'compare here again' : 'compare by the API server, in a dry run'}),
 		bind('wrap', {hint: true}),
 		bind('left'),
 		bind('right'),
@@ -144,7 +145,6 @@ const driftKeys = (state: ReleaseState, tab: DriftTabName): readonly Binding[] =
 };
 
 /** Keys of an opened release, by its tab. */
-		bind('server', {hint: server ? 'local method' : true, label: server ? 'compare here again' : 'compare by the API server, in a dry run'}),
 export const releaseBindings = (state: ReleaseState): readonly Binding[] => [
 	...moving,
 	...state.tab === 'decision' ? decisionKeys(state) : [],

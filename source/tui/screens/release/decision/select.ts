@@ -1,5 +1,6 @@
 import {capital} from '../../../../core/ledger/words.ts';
 import {noteLines} from '../../../../core/runbook/team-note.ts';
+import {liveInWords} from '../../../../core/runbook/live-words.ts';
 import type {
 	Confidence,
 	Evidence,
@@ -8,8 +9,8 @@ import type {
 } from '../../../../core/runbook/types.ts';
 import {noun} from '../../../../core/text/plural.ts';
 import {ago} from '../../../../core/text/times.ts';
-import type {Opened} from '../../../state/effect.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
+import type {Opened} from '../../../state/effect.ts';
 import {
 	type Glyph,
 	glyphTone,
@@ -37,9 +38,9 @@ export type DecisionModel = {
 	readonly title: string;
 	readonly confidence: string | null;
 	readonly meaning: string | null;
-	/** What the team has to say on the finding's row, line by line. */
 	/** That the lock is being watched, with the seconds left; null when it is not. */
 	readonly watch: string | null;
+	/** What the team has to say on the finding's row, line by line. */
 	readonly team: readonly string[];
 	readonly seen: readonly EvidenceModel[];
 	readonly notSeen: readonly EvidenceModel[];
@@ -103,8 +104,8 @@ const nothingToDo = (opened: Opened): DecisionModel => {
 		title: last !== null && last === deployed ? `Nothing to do. Revision ${last} is deployed, ${records}.` : `Nothing to do: ${records}.`,
 		confidence: null,
 		meaning: said.length === 0 ? null : said.join(' '),
-		team: [],
 		watch: null,
+		team: [],
 		seen: [],
 		notSeen: missing(opened),
 		options: [],
@@ -143,8 +144,8 @@ export const selectDecision = (state: ReleaseState, {notes}: Pick<Surroundings, 
 		title: finding.title,
 		confidence: confidences[finding.confidence],
 		meaning: finding.meaning,
-		team: note === null ? [] : noteLines(note),
 		watch: isWatching(state) ? `${capital(state.opened.progress?.what ?? '')}.` : null,
+		team: note === null ? [] : noteLines(note),
 		seen: evidence.filter(({seen}) => seen),
 		notSeen: evidence.filter(({seen}) => !seen),
 		options: lines.flatMap((line, index) => line.kind === 'option' ? [optionModel(line.option, line.best, index === cursor)] : []),
