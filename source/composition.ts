@@ -24,13 +24,13 @@ const traced = async (base: Base, options: SessionOptions): Promise<Result<Base>
 };
 
 /** How another run of helm-triage is told to look at the same place. */
-const ownFlags = ({demo, from, kubeconfig}: SessionOptions, {context}: Session['place']): readonly string[] => {
-	if (demo) {
-		return ['--demo'];
-	}
-
-	return from === null ? [...context === null ? [] : [`--context=${context}`], ...kubeconfig === null ? [] : [`--kubeconfig=${kubeconfig}`]] : [`--from=${from}`];
-};
+const ownFlags = ({demo, from, kubeconfig, driver}: SessionOptions, {context}: Session['place']): readonly string[] => [
+	...demo ? ['--demo'] : [],
+	...from === null ? [] : [`--from=${from}`],
+	...demo || from !== null || context === null ? [] : [`--context=${context}`],
+	...kubeconfig === null ? [] : [`--kubeconfig=${kubeconfig}`],
+	...driver === null ? [] : [`--driver=${driver}`],
+];
 
 /** Joins a world and the rest of the options. Without a way to write, the session is read-only, whatever the options say. */
 const sessionOf = async (world: World, options: SessionOptions, {redactor, trace}: Base, config: Config): Promise<Session> => {

@@ -10,7 +10,7 @@ import {nothingAround, type AroundFacts} from './around/read-around.ts';
 import {nothingLive, type LiveFacts} from './drift/live-facts.ts';
 import type {LoadedHistory} from './load-history.ts';
 
-type Asking = Pick<Session, 'helm' | 'world' | 'place' | 'staleAfter' | 'clientDead'>;
+type Asking = Pick<Session, 'helm' | 'world' | 'place' | 'ownFlags' | 'staleAfter' | 'clientDead'>;
 
 const helmHere = async ({helm}: Asking, signal: AbortSignal): Promise<Known<HelmFound>> => {
 	if (helm === null) {
@@ -44,7 +44,7 @@ What nobody read is `not-asked`, so that no row takes it for absent. A folder ha
 export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal: AbortSignal, gathered: Gathered = {}): Promise<Facts> => {
 	const {live = nothingLive, around = nothingAround, remains = notAsked, told = nothingTold, client = noClient} = gathered;
 	const {history, serverTime, serverTimeIsFloor} = loaded;
-	const {world, place, staleAfter, clientDead} = session;
+	const {world, place, ownFlags, staleAfter, clientDead} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
 	return Object.freeze({
 		release: history.release,
@@ -63,5 +63,6 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 		...client,
 		...told,
 		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
+		ownFlags,
 	});
 };

@@ -51,6 +51,7 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		log: notAsked,
 		elsewhere: notAsked,
 		target: {context: 'eu', namespace: 'shop', flags: []},
+		ownFlags: ['--context=eu'],
 		...rest,
 		...time,
 	});

@@ -2,11 +2,12 @@ import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.t
 import type {Session} from '../../ports/session.ts';
 import {parts, showPart, type Part} from '../../use-cases/show-part.ts';
 import type {Command, Context} from '../command.ts';
-import {yes} from '../parse/flag.ts';
+import {valued, yes} from '../parse/flag.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {suggest} from '../../core/text/suggest.ts';
 import {expectWords} from '../parse/words.ts';
 import {journalReveal} from './show/journal-reveal.ts';
+import {recover} from './show/recover.ts';
 import {printPart} from './show/print-part.ts';
 
 /** `show`: one part of one record. Exits 8 where the record has a fault. */
@@ -17,17 +18,26 @@ export const show: Command = {
 	notes: [
 		'PART is values, manifest, hooks, notes, metadata or record. Without a revision it is the one that Helm takes for last.',
 		'Secrets become fingerprints, equal for equal values.',
+		'--recover brings back values that were lost: a file for helm upgrade -f. In a demo it is written in memory, and gone when the command ends.',
 		'Into a file or a pipe, values, manifest, hooks and record need --reveal or --redacted, so that nobody applies fingerprints by mistake; -o json needs neither.',
 	],
 	flags: [
 		yes('all', 'values: the chart\'s defaults too, as Helm would compute them'),
 		yes('reveal', 'secrets as they are stored; a line about it goes to the journal'),
 		yes('redacted', 'fingerprints, also into a file or a pipe'),
+		valued('recover FILE', 'text', 'values: write them into a new file that only you can read, in the clear, for helm upgrade -f; a line about it goes to the journal'),
+		yes('overwrite', 'with --recover: replace a file that is there'),
 	],
 	outputs: ['text', 'json', 'yaml'],
 	async run(context) {
 		const asked = readLine(context);
-		return asked.ok ? showOne(asked.value, context) : context.output.problem(asked.problem);
+		const file = context.flags.text('recover');
+
+		if (!asked.ok) {
+			return context.output.problem(asked.problem);
+		}
+
+		return file === null ? showOne(asked.value, context) : recover(asked.value.release, file, context);
 	},
 };
 
@@ -60,7 +70,13 @@ const readLine = ({words, flags, options, output, format}: Context): Result<Aske
 		return fail('usage', '--reveal and --redacted contradict each other.', 'Give one of them.');
 	}
 
-	const isDecided = flags.yes('reveal') || flags.yes('redacted') || format === 'json';
+	const recovering = checkRecover(part, flags);
+
+	if (!recovering.ok) {
+		return recovering;
+	}
+
+	const isDecided = flags.given('recover') || flags.yes('reveal') || flags.yes('redacted') || format === 'json';
 
 	if (!output.isTerminal && appliable.has(part) && !isDecided) {
 		return fail(
@@ -72,6 +88,25 @@ const readLine = ({words, flags, options, output, format}: Context): Result<Aske
 
 	const release = parseRelease(word, {namespace: options.namespace, revisions: true});
 	return release.ok ? ok({release: release.value, part}) : release;
+};
+
+/** What `--recover` goes with: the user's values, and nothing that asks for another form of them. */
+const checkRecover = (part: Part, flags: Context['flags']): Result<null> => {
+	const file = flags.text('recover');
+
+	if (file === null) {
+		return flags.yes('overwrite') ? fail('usage', '--overwrite belongs to --recover, which names the file.', null) : ok(null);
+	}
+
+	const other = ['all', 'reveal', 'redacted'].find(name => flags.yes(name));
+
+	if (part !== 'values' || other !== undefined) {
+		return part === 'values'
+			? fail('usage', `--recover writes the user's values as they are stored; --${other!} has no place beside it.`, 'Leave one of them out.')
+			: fail('usage', `--recover belongs to values, not to ${part}.`, null);
+	}
+
+	return file === '-' ? fail('usage', '--recover writes into a file, not to standard output.', 'Name a file; `--reveal` prints to standard output.') : ok(null);
 };
 
 const showOne = async ({release, part}: Asked, context: Context): Promise<ExitCode> => {

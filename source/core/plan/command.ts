@@ -103,8 +103,16 @@ export const rollbackCommand = ({policy = builtIn, ...target}: RollbackCommand):
 /** The exact argument list of an uninstall. It does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
 export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeoutFlag(builtIn)];
 
-/** The exact argument list that prints the user's values of a revision, in the clear, as YAML that `-f` reads back. */
-export const valuesCommand = (target: CommandTarget & {readonly revision: number}): string[] => {
-	const [program, verb, ...rest] = begin(target, 'get', []);
-	return [program!, verb!, 'values', ...rest, `--revision=${target.revision}`, '--output=yaml'];
+/** What a command of our own needs to look at one revision of a release in the same place. */
+export type OwnCommand = Pick<CommandTarget, 'release' | 'namespace'> & {
+	readonly revision: number;
+	/** Flags that choose the place, beside the namespace. */
+	readonly ownFlags: readonly string[];
 };
+
+/** Why no command of our own can be made with these names; null when one can. */
+export const whyNoOwnCommand = ({release, namespace, ownFlags}: Pick<OwnCommand, 'release' | 'namespace' | 'ownFlags'>): string | null => whyNoCommand({release, namespace, context: null})
+	?? (ownFlags.some(flag => hasControl(flag)) ? 'the name of the place cannot stand in a command' : null);
+
+/** The exact argument list that writes the user's values of a revision into a file that only the person can read. */
+export const recoverCommand = ({release, namespace, revision, ownFlags}: OwnCommand): string[] => ['helm-triage', 'show', `${release}@${revision}`, 'values', `--recover=values-${revision}.yaml`, ...ownFlags, `--namespace=${namespace}`];

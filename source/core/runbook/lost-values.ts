@@ -4,11 +4,13 @@ import {valueAt} from '../drift/fields/steps.ts';
 import {computedValues} from '../record/computed-values.ts';
 import type {JsonValue, Release} from '../record/types.ts';
 
-/** A value of the user's that is gone: its keys from the outside in, and what stands there now. */
+/** A value of the user's that is gone: its keys from the outside in. Values may be secrets. */
 export type LostValue = {
 	readonly path: readonly string[];
-	/** `default` is the chart's own value, `nothing` means that the chart has none. */
-	readonly now: 'default' | 'nothing';
+	/** What the user had given. */
+	readonly before: JsonValue;
+	/** What the release computes in its place, which is the chart's default; null where the chart has none. */
+	readonly after: {readonly value: JsonValue} | null;
 };
 
 /** Keys that hold no table, or an empty one, with the way to each. */
@@ -30,13 +32,13 @@ const isDropped = (path: readonly string[], before: Release, after: Release): bo
 /**
 The user's values of one revision that the later one was not given, in the order of the earlier, as far as the release computes something else without them.
 
-A key whose value is the chart's default anyway is no loss, nor is one that the newer chart no longer has. Keys alone: values may be secrets.
+A key whose value is the chart's default anyway is no loss, nor is one that the newer chart no longer has.
 */
 export const lostValues = (before: Release, after: Release): readonly LostValue[] => {
 	const [had, have] = [computedValues(before), computedValues(after)];
 	return gone(before.config, after.config).flatMap(path => {
 		const [old, now] = [valueAt(had, path), valueAt(have, path)];
 		const same = old === null ? now === null : now !== null && sameValue(old.value, now.value);
-		return same || isDropped(path, before, after) ? [] : [{path, now: now === null ? 'nothing' as const : 'default' as const}];
+		return same || isDropped(path, before, after) ? [] : [{path, before: valueAt(before.config, path)?.value ?? null, after: now}];
 	});
 };

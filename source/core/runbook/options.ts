@@ -1,5 +1,5 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {quoteCommand, rollbackCommand, uninstallCommand, valuesCommand, whyNoCommand, type CommandTarget} from '../plan/command.ts';
+import {quoteCommand, recoverCommand, rollbackCommand, uninstallCommand, whyNoCommand, whyNoOwnCommand, type CommandTarget} from '../plan/command.ts';
 import {inTheWay} from './blocked.ts';
 import type {Facts, Option, Risk} from './types.ts';
 
@@ -34,10 +34,16 @@ export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice
 	revision: to,
 });
 
-/** How the user's values of a revision come into a file that nobody else can read: the command, or what it needs. */
-export const valuesFile = (facts: Facts, revision: number): string => {
-	const {command, needs} = made(facts, target => valuesCommand({...target, revision}));
-	return command === null ? `the values of ${revision}, as helm get values prints them, in a file that only you can read (${needs})` : `the values of ${revision} in a file that only you can read: (umask 077; ${command} > values-${revision}.yaml)`;
+/** How the user's values of a revision come into a file that nobody else can read: the command, which needs no more than the record. */
+export const valuesFile = ({target, release: {name, namespace: own}, ownFlags}: Facts, revision: number): string => {
+	const namespace = target?.namespace ?? own ?? '';
+	const wrong = whyNoOwnCommand({release: name, namespace, ownFlags});
+	const what = `the values of ${revision} in a file that only you can read`;
+	return wrong === null
+		? `${what}: ${quoteCommand(recoverCommand({
+			release: name, namespace, revision, ownFlags,
+		}))}`
+		: `${what} (${wrong})`;
 };
 
 /** Only the person has the chart and the values. */

@@ -114,6 +114,8 @@ export type Facts = {
 	readonly elsewhere: Known<readonly SameName[]>;
 	/** How commands name the cluster, with Helm's global flags that choose it beyond context and namespace; null from a folder. */
 	readonly target: {readonly context: string | null; readonly namespace: string; readonly flags: readonly string[]} | null;
+	/** Flags that make another run of helm-triage look at the same place, without the namespace. */
+	readonly ownFlags: readonly string[];
 };
 
 /** A row's verdict on facts. `recommended` is the id of the first option that should be taken, null for do nothing or cannot tell. */

@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {quoteCommand, rollbackCommand, uninstallCommand, valuesCommand, whyNoCommand} from '../../../source/core/plan/command.ts';
+import {quoteCommand, rollbackCommand, uninstallCommand, recoverCommand, whyNoCommand, whyNoOwnCommand} from '../../../source/core/plan/command.ts';
 import {helm3, helm4} from '../../build/facts.ts';
 
 const target = {
@@ -47,9 +47,17 @@ describe('rollbackCommand', () => {
 	});
 });
 
-describe('valuesCommand', () => {
-	it('names the revision and prints YAML', () => {
-		expect(valuesCommand({...target, helm: helm4, revision: 3})).toEqual(['helm', 'get', 'values', 'web', '--kube-context=eu', '--namespace=shop', '--revision=3', '--output=yaml']);
+describe('recoverCommand', () => {
+	it('names the revision, the file and the place', () => {
+		expect(recoverCommand({
+			release: 'web', namespace: 'shop', revision: 3, ownFlags: ['--context=eu', '--driver=configmap'],
+		})).toEqual(['helm-triage', 'show', 'web@3', 'values', '--recover=values-3.yaml', '--context=eu', '--driver=configmap', '--namespace=shop']);
+	});
+
+	it('is not made with names that a shell could read otherwise', () => {
+		expect(whyNoOwnCommand({release: 'web', namespace: 'shop', ownFlags: ['--from=/dumps/a b']})).toBeNull();
+		expect(whyNoOwnCommand({release: 'web', namespace: 'shop', ownFlags: ['--from=a\nb']})).toBe('the name of the place cannot stand in a command');
+		expect(whyNoOwnCommand({release: '-web', namespace: 'shop', ownFlags: []})).toBe('Helm does not take this name for a release');
 	});
 });
 

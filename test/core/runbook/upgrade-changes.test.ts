@@ -5,18 +5,18 @@ import {upgradeCases} from './upgrade-cases.ts';
 const first = (row: string, index = 0) => triage(upgradeCases[row]!.fires[index]![1]);
 
 describe('what an upgrade changed', () => {
-	it('is told of lost values by key, with the command that brings them back and no value', () => {
+	it('is told of lost values by key, with what counts in their place and the command that brings them back', () => {
 		const {findings, recommended} = first('values-lost');
 		const [finding] = findings;
 		expect(finding?.row).toBe('values-lost');
-		expect(finding?.evidence.map(({what}) => what)).toContain('replicas: given in 1, not in 2; it is the chart\'s default now');
+		expect(finding?.evidence.map(({what}) => what)).toContain('replicas: 3 in 1; not given in 2, where it is 1, the chart\'s default');
 		expect(recommended).toMatchObject({id: 'upgrade', command: null});
-		expect(recommended?.needs).toContain('(umask 077; helm get values web --kube-context=eu --namespace=shop --revision=1 --output=yaml > values-1.yaml)');
+		expect(recommended?.needs).toContain('the values of 1 in a file that only you can read: helm-triage show web@1 values --recover=values-1.yaml --context=eu --namespace=shop; then the chart');
 		expect(recommended?.needs).toContain('without --reuse-values');
 	});
 
 	it('says where a lost value has no default', () => {
-		expect(first('values-lost', 3).findings[0]?.evidence.map(({what}) => what)).toContain('extra: given in 1, not in 2; it has no value now, as the chart has no default');
+		expect(first('values-lost', 3).findings[0]?.evidence.map(({what}) => what)).toContain('extra: x in 1; not given in 2, where it has no value, as the chart has no default');
 	});
 
 	it('names the objects, the policy and the revisions that hold them', () => {

@@ -29,7 +29,7 @@ const opened = async (...told: readonly Told[]): Promise<ReleaseState> => {
 	const history = historyOf(...told);
 	const loaded = {history, serverTime: began + 3_600_000, serverTimeIsFloor: false};
 	const facts = await gatherFacts({
-		helm: null, world: 'cluster', place: surroundings.place, staleAfter: 900, clientDead: null,
+		helm: null, world: 'cluster', place: surroundings.place, ownFlags: [], staleAfter: 900, clientDead: null,
 	}, loaded, new AbortController().signal);
 	const state = initialRelease({namespace: 'shop', name: 'web'}, null, 'history');
 	return updateRelease(state, {kind: 'effect', event: {use: 'triage-release', key: 'open', report: {kind: 'ended', result: ok({...loaded, triage: triage(facts)})}}}, surroundings).state;

@@ -1,7 +1,7 @@
 import {sameValue} from '../../drift/fields/same-value.ts';
-import {printPath} from '../../drift/path.ts';
 import {lastUpgrade, type Read, type Step} from '../base.ts';
 import {deployedNow, described, inRecord, notSeen, writtenBy} from '../evidence.ts';
+import {lostInWords} from '../lost-words.ts';
 import {lostValues, type LostValue} from '../lost-values.ts';
 import {rollbackOption, upgradeOption, valuesFile} from '../options.ts';
 import {deployedRevision} from '../../ledger/believed.ts';
@@ -10,12 +10,10 @@ import type {Evidence, Facts, Finding, Row} from '../types.ts';
 /** So many keys are named; a values file may have hundreds. */
 const mostNamed = 12;
 
-const now = {default: 'it is the chart\'s default now', nothing: 'it has no value now, as the chart has no default'} as const;
-
 const chartOf = ({revision: {chart, chartVersion}}: Read): string => `${chart ?? 'chart'} ${chartVersion ?? 'of unknown version'}`;
 
 const keyEvidence = (lost: readonly LostValue[], {before, after}: Step): readonly Evidence[] => [
-	...lost.slice(0, mostNamed).map(value => inRecord(after.revision, `${printPath(value.path)}: given in ${before.revision.revision}, not in ${after.revision.revision}; ${now[value.now]}`)),
+	...lost.slice(0, mostNamed).map(value => inRecord(after.revision, lostInWords(value, before.revision.revision, after.revision.revision))),
 	...(lost.length > mostNamed ? [inRecord(after.revision, `${lost.length - mostNamed} more keys like these`)] : []),
 	...(chartOf(before) === chartOf(after) ? [] : [inRecord(after.revision, `another chart: ${chartOf(before)} became ${chartOf(after)}`)]),
 ];
@@ -69,8 +67,8 @@ export const valuesLost: Row = {
 	words: {
 		meaning: 'The newest revision was not given values that the last good one had, so the chart\'s defaults count in their place. As soon as an upgrade is given one value, or --reset-values, Helm takes what it is given and nothing of what was before.',
 		impact: 'The release runs with other settings than it was meant to: fewer replicas, another image, a switch that is off. Helm calls that a success.',
-		evidence: 'The user\'s values of the last revision that completed beside those of the newest, by key; the chart\'s version of both; what the computed values became.',
-		safe: 'Write the values of the last good revision from its record into a file that only you can read, then upgrade with that file plus the one change that was meant, and with none of the flags that reuse values.',
+		evidence: 'The user\'s values of the last revision that completed beside those of the newest, by key; the chart\'s version of both; what the computed values became, and that it is the chart\'s default.',
+		safe: 'Write the values of the last good revision from its record into a file that only you can read (helm-triage show NAME@REVISION values --recover=FILE), then upgrade with that file plus the one change that was meant, and with none of the flags that reuse values.',
 		dangerous: 'Using --reuse-values across versions of a chart: new defaults are missing and templates fail. Using --reset-then-reuse-values, which keeps the bad revision underneath. Giving one value and leaving out the rest once more.',
 		sources: ['helm/helm issues 8085 and 6899', 'cilium/cilium issue 18115', 'pkg/action/upgrade.go of Helm 3 and 4', 'tried on Helm 3.22.0 and 4.3.1'],
 	},
