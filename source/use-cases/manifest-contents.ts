@@ -1,4 +1,4 @@
-import {declaredKinds} from '../core/manifest/declared-kinds.ts';
+import {knownKinds} from '../core/manifest/declared-kinds.ts';
 import {documentAddress} from '../core/manifest/objects.ts';
 import type {ManifestFault} from '../core/manifest/types.ts';
 import type {Release} from '../core/record/types.ts';
@@ -37,7 +37,7 @@ export async function * manifestContents({cluster, place}: Session, release: Rel
 	};
 	const documents = await readDocuments(release.manifest, signal);
 	const discovery = cluster === null ? null : await cluster.discover(signal);
-	const served = [...discovery?.ok ? discovery.value.kinds : [], ...declaredKinds(documents)];
+	const served = knownKinds(documents, discovery?.ok ? discovery.value.kinds : null);
 	const built = documents.filter(({content}) => content !== 'empty');
 	return {
 		objects: built.map(document => ({

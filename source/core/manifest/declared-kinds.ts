@@ -24,3 +24,6 @@ const kindsOf = ({value}: ManifestDocument): KindScope[] => {
 export const declaredKinds = (documents: readonly ManifestDocument[]): readonly KindScope[] => documents
 	.filter(({kind, apiVersion}) => kind === 'CustomResourceDefinition' && groupOf(apiVersion ?? '') === 'apiextensions.k8s.io')
 	.flatMap(document => kindsOf(document));
+
+/** The kinds whose scopes are known: what is served, which goes first, and what the definitions in a manifest declare. `served` is fresh discovery, null where there is none. */
+export const knownKinds = (documents: readonly ManifestDocument[], served: readonly KindScope[] | null): readonly KindScope[] => [...served ?? [], ...declaredKinds(documents)];

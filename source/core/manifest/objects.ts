@@ -1,4 +1,5 @@
 import {addressOf, isNamespaced, type KindScope, type ObjectName} from './address.ts';
+import {knownKinds} from './declared-kinds.ts';
 import type {ManifestDocument} from './types.ts';
 
 /** An object of a manifest at its place in a cluster. */
@@ -29,9 +30,12 @@ export const documentAddress = (document: ManifestDocument, release: string, ser
 /**
 Places the objects of a manifest as Helm does when it builds: a namespaced object without a namespace goes to the release's, a cluster-scoped one to none, whatever it says.
 
-`served` is fresh discovery, null where there is none. Objects that Helm cannot build, and those named by the server (`generateName`), are left out: they have no address.
+`served` is fresh discovery, null where there is none; definitions in the documents say the rest. Objects that Helm cannot build, and those named by the server (`generateName`), are left out: they have no address.
 */
-export const manifestObjects = (documents: readonly ManifestDocument[], namespace: string, served: readonly KindScope[] | null): readonly ManifestObject[] => documents.flatMap(document => {
-	const place = document.content === 'object' ? placeOf(document, namespace, served) : null;
-	return place === null ? [] : [{...place, address: addressOf(place), document}];
-});
+export const manifestObjects = (documents: readonly ManifestDocument[], namespace: string, served: readonly KindScope[] | null): readonly ManifestObject[] => {
+	const kinds = knownKinds(documents, served);
+	return documents.flatMap(document => {
+		const place = document.content === 'object' ? placeOf(document, namespace, kinds) : null;
+		return place === null ? [] : [{...place, address: addressOf(place), document}];
+	});
+};

@@ -1,3 +1,4 @@
+import {knownKinds} from '../manifest/declared-kinds.ts';
 import {manifestObjects} from '../manifest/objects.ts';
 import type {History} from '../ledger/types.ts';
 import {finish} from '../slices/slices.ts';
@@ -27,7 +28,7 @@ export const pinRecords = (history: History): readonly PinnedRecord[] => history
 
 /** How the objects of the newest and the target manifest relate. */
 export const changesOf = ({current, target, cluster, served}: Pick<RollbackFacts, 'current' | 'target' | 'cluster' | 'served'>): ManifestChanges => {
-	const kinds = served.known ? served.value.kinds : null;
+	const kinds = knownKinds([...current, ...target], served.known ? served.value.kinds : null);
 	return compareManifests(manifestObjects(current, cluster.namespace, kinds), manifestObjects(target, cluster.namespace, kinds));
 };
 

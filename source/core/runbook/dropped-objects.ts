@@ -1,4 +1,3 @@
-import {declaredKinds} from '../manifest/declared-kinds.ts';
 import {manifestObjects, type ManifestObject} from '../manifest/objects.ts';
 import {manifestDocuments} from '../manifest/split.ts';
 import {compareManifests, type ManifestChanges} from '../plan/compare-manifests.ts';
@@ -20,7 +19,7 @@ export function * placeObjects(release: Release): Sliced<readonly ManifestObject
 	}
 
 	const documents = yield * manifestDocuments(release.manifest);
-	const objects = manifestObjects(documents, release.namespace ?? '', declaredKinds(documents));
+	const objects = manifestObjects(documents, release.namespace ?? '', null);
 	placed.set(release, objects);
 	return objects;
 }

@@ -1,6 +1,5 @@
 import {pairDocuments, placeDocuments, type DocumentPair, type ReadRevision} from '../../core/diff/pair-documents.ts';
-import type {KindScope} from '../../core/manifest/address.ts';
-import {declaredKinds} from '../../core/manifest/declared-kinds.ts';
+import {knownKinds} from '../../core/manifest/declared-kinds.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
 import type {Session} from '../../ports/session.ts';
@@ -20,6 +19,6 @@ export const readSides = async ({cluster, place}: Pick<Session, 'cluster' | 'pla
 	const isSame = before.release.manifest === after.release.manifest;
 	const other = await read(after.release, isSame ? own.manifest : await readDocuments(after.release.manifest, signal));
 	const discovery = cluster === null ? null : await cluster.discover(signal);
-	const served: readonly KindScope[] = [...discovery?.ok ? discovery.value.kinds : [], ...declaredKinds([...own.manifest, ...other.manifest])];
+	const served = knownKinds([...own.manifest, ...other.manifest], discovery?.ok ? discovery.value.kinds : null);
 	return pairDocuments(placeDocuments(own, served), placeDocuments(other, served));
 };

@@ -1,5 +1,6 @@
 import {readByHelm} from '../../core/ledger/believed.ts';
 import type {History} from '../../core/ledger/types.ts';
+import {knownKinds} from '../../core/manifest/declared-kinds.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import type {KindScope} from '../../core/manifest/address.ts';
 import {namedKinds} from '../../core/manifest/named-kinds.ts';
@@ -29,7 +30,7 @@ export const readStored = async ({documents: read}: Pick<Look, 'documents'>, rel
 	return {
 		objects: manifestObjects(documents, namespace, served),
 		faulty: documents.filter(({content}) => content === 'faulty'),
-		hooks: manifestObjects(hooks, namespace, served),
+		hooks: manifestObjects(hooks, namespace, knownKinds(documents, served)),
 	};
 };
 

@@ -51,4 +51,21 @@ kind: Broken
 `;
 		expect(manifestObjects(splitManifest(manifest), 'shop', null).map(({address}) => address)).toEqual(['ConfigMap/shop/a', 'ConfigMap/other/b', 'Namespace/c']);
 	});
+
+	it('of a kind that their own definitions declare go where these say, unless a server says otherwise', () => {
+		const manifest = `---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: wides.example.test}
+spec: {group: example.test, scope: Cluster, names: {kind: Wide}, versions: [{name: v1}]}
+---
+apiVersion: example.test/v1
+kind: Wide
+metadata: {name: a}
+`;
+		const placed = (served: Parameters<typeof manifestObjects>[2]) => manifestObjects(splitManifest(manifest), 'shop', served).at(-1)?.address;
+		expect(placed(null)).toBe('Wide.example.test/a');
+		expect(placed([])).toBe('Wide.example.test/a');
+		expect(placed([{apiVersion: 'example.test/v1', kind: 'Wide', namespaced: true}])).toBe('Wide.example.test/shop/a');
+	});
 });
