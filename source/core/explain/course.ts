@@ -78,7 +78,7 @@ export const createCourse = (): Course => {
 		complete(fault, about) {
 			const release = fault.release ?? about?.release ?? null;
 			if (release === null) {
-				return fault;
+				return {...fault, namespace: fault.namespace ?? about?.namespace ?? null};
 			}
 
 			const around = about?.release === release ? about.namespace : null;

@@ -12,6 +12,9 @@ const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder
 /** Every text of a fault that is known, with its row and names. */
 export const messages = read('messages.json') as readonly Message[];
 
+/** Messages as tools write them into their logs, with all rows that they tell and the names of the first. `form` says which tool's form it is. */
+export const variants = read('variants.json') as ReadonlyArray<Names & {readonly form: string; readonly text: string; readonly rows: readonly string[]}>;
+
 /** Texts of ordinary logs that look like faults and are none of a release. */
 export const nearMisses = read('near-misses.json') as readonly string[];
 

@@ -26,7 +26,10 @@ type Case = {
 const of = (inputs: readonly RecordInput[], over: Over = {}): Facts => buildFacts(buildHistory(...inputs), over);
 
 /** The same records, with the bodies of some revisions not read. */
-const unread = (inputs: readonly RecordInput[], revisions: readonly number[], over: Over = {}): Facts => buildFacts(historyOf(...inputs.map(input => revisions.includes(input.revision) ? buildUnread(input) : buildRecord(input))), over);
+const unread = (inputs: readonly RecordInput[], revisions: readonly number[], over: Over = {}): Facts => {
+	const records = inputs.map(input => revisions.includes(input.revision) ? buildUnread(input) : buildRecord(input));
+	return buildFacts(historyOf(...records), over);
+};
 
 const floor: Over = {now: 60, nowIsFloor: true};
 const cut: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'pending-upgrade'}];

@@ -19,7 +19,12 @@ const aboutOf = (fields: readonly Field[]): About | null => {
 	const isFlux = fields.some(([name, text]) => (name === 'controller' || name === 'controllerKind') && text.toLowerCase() === 'helmrelease');
 	const isHelm = /^(?:upgrade|install|uninstall|rollback)(?:ation)? failed$/v.test(value('msg') ?? '');
 	const release = value('HelmRelease.name', 'releaseName', 'release_name', 'helm_release', 'release', 'release.name') ?? (isFlux || isHelm ? value('name') : null);
-	return release === null ? null : {release, namespace: value('HelmRelease.namespace', 'releaseNamespace', 'release_namespace', 'namespace')};
+	// Argo CD names the resource that its line is about; which release it is of it does not know.
+	if (release === null) {
+		return fields.some(([name]) => name === 'application') && fields.some(([name]) => name === 'kind') ? {release: null, namespace: value('namespace')} : null;
+	}
+
+	return {release, namespace: value('HelmRelease.namespace', 'releaseNamespace', 'release_namespace', 'namespace')};
 };
 
 const entryOf = (fields: readonly Field[]): Entry => {

@@ -54,6 +54,7 @@ export const clusterFragments: readonly Fragment[] = [
 	// A kind that the cluster does not serve: gone where it is Kubernetes' own, never there where it comes with a CRD. A text cannot be sure of either.
 	fragment('removed-api', depths.field, ['no matches for kind'], {confidence: 'likely', needs: removed, unless: /\bfrom\s*"[^\s"]/v, alternatives: ['cluster-blocks']}),
 	fragment('cluster-blocks', depths.field, ['no matches for kind'], {confidence: 'likely', alternatives: ['removed-api']}),
-	fragment('cluster-blocks', depths.act, ['ensure crds are installed first'], {confidence: 'likely', alternatives: ['removed-api']}),
+	// The second line of the same error, which some logs put into an entry of its own.
+	fragment('cluster-blocks', depths.act, ['ensure crds are installed first'], {confidence: 'likely', isWeak: true, alternatives: ['removed-api']}),
 	fragment('cluster-blocks', depths.act, ['failed to install crd'], {confidence: 'likely', needs: fromHelm, alternatives: ['object-invalid', 'apply-conflict']}),
 ];
