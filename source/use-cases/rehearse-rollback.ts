@@ -180,6 +180,7 @@ export async function * rehearseRollback(session: Session, {namespace, name, to,
 		helmFlags: place.helmFlags,
 		acknowledge,
 		policy: policyOf(flags),
+		protection: session.config.protection,
 		world,
 		readOnly,
 	}, signal);

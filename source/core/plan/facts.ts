@@ -11,6 +11,7 @@ import type {Owner, Recommendation} from '../runbook/types.ts';
 import type {JsonValue} from '../record/types.ts';
 import {stripControl} from '../text/sanitise.ts';
 import {whyNoCommand} from './command.ts';
+import type {Protection} from './protected.ts';
 import type {Policy} from './policy.ts';
 import type {RunningImages} from './rehearsal/images.ts';
 import type {TriedWrite} from './rehearsal/tried.ts';
@@ -53,6 +54,8 @@ export type RollbackFacts = {
 	readonly running: Known<RunningImages>;
 	readonly policy: Policy;
 	readonly acknowledge: readonly string[];
+	/** Which contexts and namespaces ask for one more name. */
+	readonly protection: Protection;
 	readonly world: 'cluster' | 'folder' | 'demo';
 	readonly readOnly: boolean;
 };

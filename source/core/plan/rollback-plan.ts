@@ -7,7 +7,7 @@ import {planDigest} from './digest.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {hookWords, rollbackHooks} from './hooks.ts';
 import {planNotes} from './notes.ts';
-import {isProtected} from './protected.ts';
+import {isProtectedPlace} from './protected.ts';
 import {plannedImages} from './rehearsal/images.ts';
 import {prunedRecords} from './rehearsal/prunes.ts';
 import {rehearseObjects} from './rehearsal/rehearse-objects.ts';
@@ -83,7 +83,7 @@ export const rollbackPlanOf = (facts: RollbackFacts, changes: ManifestChanges, o
 		images,
 		policy,
 		notes: planNotes(facts, {changes, objects, images}),
-		protectedContext: isProtected(cluster.context ?? '') || isProtected(cluster.namespace),
+		protectedContext: isProtectedPlace(facts.protection, cluster),
 		where: whereOf(cluster, release.name),
 		records,
 		unavailable: unavailableIn(facts),

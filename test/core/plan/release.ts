@@ -9,6 +9,7 @@ import type {StoredRecord} from '../../../source/core/object/stored-object.ts';
 import {revisionOf, type RollbackFacts} from '../../../source/core/plan/facts.ts';
 import {isRollbackHook} from '../../../source/core/plan/hooks.ts';
 import {noSurroundings} from '../../../source/core/drift/fold.ts';
+import {builtInProtection} from '../../../source/core/plan/protected.ts';
 import {policyOf} from '../../../source/core/plan/policy.ts';
 import {known, notAsked, type Known} from '../../../source/core/problem/known.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
@@ -176,6 +177,7 @@ export const factsOf = (history: History, to: number, changes: Changes = {}): Ro
 		surroundings: noSurroundings,
 		running: notAsked,
 		policy: policyOf({}),
+		protection: builtInProtection,
 		acknowledge: [],
 		world: 'cluster',
 		readOnly: false,
