@@ -1,0 +1,91 @@
+import {describe, expect, it} from 'vitest';
+import {createRedactor} from '../../../source/core/redact/create-redactor.ts';
+import type {Redactor} from '../../../source/core/redact/redactor.ts';
+import {finish, type Sliced} from '../../../source/core/slices/slices.ts';
+import {releaseFromJson} from '../../../source/core/record/release-from-json.ts';
+
+const make = (): Redactor => createRedactor(new Uint8Array(32));
+
+const settings = Array.from({length: 400}, (_, index) => [`KEY_${index}`, `value ${index}`] as const);
+const password = 'c0rrect-Horse-9';
+const manifest = `---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: big}
+data:
+${settings.map(([key, value]) => `  ${key}: ${value}`).join('\n')}
+  DB_PASSWORD: ${password}
+---
+apiVersion: v1
+kind: Secret
+metadata: {name: s}
+stringData: {token: ${password}}
+`;
+const value = {kind: 'ConfigMap', apiVersion: 'v1', data: {...Object.fromEntries(settings), DB_PASSWORD: password}};
+const release = releaseFromJson(JSON.stringify({name: 'big', manifest, hooks: [], config: value.data}))!;
+
+/** Does works by turns, a slice of each. */
+const byTurns = (...works: ReadonlyArray<Sliced<unknown>>): void => {
+	let open = [...works];
+	while (open.length > 0) {
+		open = open.filter(work => work.next().done !== true);
+	}
+};
+
+describe('redaction in slices', () => {
+	it('gives what it gives at once', () => {
+		const [one, other] = [make(), make()];
+		one.learnRelease(release);
+		finish(other.slices.learnRelease(release));
+		expect(finish(other.slices.yaml(manifest))).toBe(one.yaml(manifest));
+		expect(finish(other.slices.json(value))).toEqual(one.json(value));
+		expect(other.text(`it is ${password} here`)).toBe(one.text(`it is ${password} here`));
+		expect(finish(other.slices.yaml(manifest))).not.toContain(password);
+	});
+
+	it('may stop on the way', () => {
+		const redactor = make();
+		for (const work of [redactor.slices.learnRelease(release), redactor.slices.yaml(manifest), redactor.slices.json(value)]) {
+			expect([...work].length).toBeGreaterThan(8);
+		}
+	});
+
+	it('is learned when any who share a document are done, whoever did the work', () => {
+		const redactor = make();
+		const [one, other] = [redactor.slices.learnRelease(release), redactor.slices.learnRelease(release)];
+		byTurns(one, other);
+		expect(redactor.text(`it is ${password} here`)).not.toContain(password);
+	});
+
+	it('is learned by the second where the first was given up on the way', () => {
+		const redactor = make();
+		const givenUp = redactor.slices.learnRelease(release);
+		for (let step = 0; step < 5; step++) {
+			givenUp.next();
+		}
+
+		finish(redactor.slices.learnRelease(release));
+		expect(redactor.text(`it is ${password} here`)).not.toContain(password);
+	});
+
+	it('hides what was learned while it worked', () => {
+		const redactor = make();
+		const words = {note: 'say open-sesame-77', ...Object.fromEntries(settings)};
+		const work = redactor.slices.json(words);
+		work.next();
+		work.next();
+		work.next();
+		redactor.learn('open-sesame-77');
+		expect(JSON.stringify(finish(work))).not.toContain('open-sesame-77');
+		expect(JSON.stringify(redactor.json(words))).not.toContain('open-sesame-77');
+	});
+
+	it('remembers a value that was redacted until something new is learned', () => {
+		const redactor = make();
+		const shown = finish(redactor.slices.json(value));
+		expect(redactor.json(value)).toBe(shown);
+		redactor.learn('another-secret-5');
+		expect(redactor.json(value)).not.toBe(shown);
+		expect(redactor.json(value)).toEqual(shown);
+	});
+});
