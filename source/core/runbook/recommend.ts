@@ -1,5 +1,5 @@
 import {readByHelm} from '../ledger/believed.ts';
-import {describeText} from '../ledger/description.ts';
+import {describeText, type DescriptionKind} from '../ledger/description.ts';
 import {isPending} from '../ledger/status.ts';
 import type {History, Revision} from '../ledger/types.ts';
 import {lastHelmWrite} from '../ledger/writers.ts';
@@ -14,7 +14,23 @@ const manifestOf = ({record}: Revision): string | null => record.decoded?.releas
 
 const isMoved = ({mismatches}: Revision): boolean => mismatches.some(({field, body, object}) => field !== 'status' && body !== null && object !== null && body !== object);
 
-const failedTexts = new Set(['upgrade-failed', 'rollback-failed', 'release-failed']);
+/** What became of a revision by its text, whatever its status says. */
+const ends: Readonly<Partial<Record<DescriptionKind, string>>> = {
+	'upgrade-failed': 'it failed',
+	'rollback-failed': 'it failed',
+	'release-failed': 'it failed',
+	'marked-failed': 'it was marked failed',
+	'install-underway': 'it was cut off',
+	'upgrade-preparing': 'it was cut off',
+	'unlocked-by-flux': 'it was cut off, and Flux released its lock',
+	deleting: 'it was being uninstalled',
+};
+
+/** Why a revision that did not complete did not. */
+const howItEnded = ({status, description}: Revision): string => {
+	const said = ends[describeText(description).kind] ?? (status === 'failed' ? 'it failed' : null);
+	return said === null ? `it did not complete (${status ?? 'no status'})` : `${said}${status === 'superseded' || status === 'deployed' ? `, though its status says ${status}` : ''}`;
+};
 
 /** What a revision is measured by: the last one, and what the API server serves no more. */
 type Ground = Pick<Facts, 'apis'> & {readonly last: Revision};
@@ -41,10 +57,7 @@ const against = (revision: Revision, ground: Ground): string | null => {
 	}
 
 	if (revision.completed === false) {
-		const {kind} = describeText(revision.description);
-		return revision.status === 'failed' || failedTexts.has(kind)
-			? `it failed${revision.status === 'superseded' ? ', though its status says superseded' : ''}`
-			: `it did not complete (${revision.status ?? 'no status'})`;
+		return howItEnded(revision);
 	}
 
 	if (revision.completed === null) {

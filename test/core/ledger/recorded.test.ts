@@ -56,7 +56,7 @@ const expected: Readonly<Record<string, Expected>> = {
 		revisions: [[3, 'deployed', true], [2, 'deployed', true], [1, 'superseded', true]], believed: [3, 3], anomalies: ['several-deployed'], findings: ['ledger-mismatch'], target: 2,
 	},
 	'pruned-failures': {
-		revisions: [[6, 'failed', false], [5, 'failed', false], [2, 'deployed', true]], believed: [6, 2], findings: ['immutable-field', 'values-changed-alone'], target: 2, recommended: 'upgrade',
+		revisions: [[6, 'failed', false], [5, 'failed', false], [2, 'deployed', true]], believed: [6, 2], findings: ['immutable-field', 'wrong-rollback-target', 'values-changed-alone'], target: 2, recommended: 'upgrade',
 	},
 	uninstalling: {
 		revisions: [[1, 'uninstalling', false]], believed: [1, null], anomalies: ['uninstalling-left-behind'], findings: ['uninstall-stuck'], target: 1,
