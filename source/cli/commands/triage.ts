@@ -1,6 +1,7 @@
 import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import type {LogFacts, Triage} from '../../core/runbook/types.ts';
 import type {Session} from '../../ports/session.ts';
+import type {LocalSession} from '../../use-cases/decode-file.ts';
 import {explainLogFile} from '../../use-cases/explain-log.ts';
 import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Command, Context} from '../command.ts';
@@ -30,25 +31,27 @@ export const triage: Command = {
 };
 
 /** Reads the log that `--log` names, from this machine whatever world is open; its secrets are hidden with the session's own. */
-const readLog = async ({redactor}: Session, {flags, output, openLocal, signal}: Context): Promise<Result<LogFacts | null>> => {
+const readLog = async (session: Session, files: LocalSession | null, {flags, output, signal}: Context): Promise<Result<LogFacts | null>> => {
 	const path = flags.text('log');
-	if (path === null) {
+	if (path === null || files === null) {
 		return ok(null);
 	}
 
-	const read = await output.drain(explainLogFile({...await openLocal(), redactor}, {path, call: 'triage NAME --log -'}, signal));
+	const read = await output.drain(explainLogFile({...files, redactor: session.redactor}, {path, call: 'triage NAME --log -'}, signal));
 	return read.ok ? ok({name: path === '-' ? 'standard input' : path, faults: read.value.findings}) : read;
 };
 
 const triageOne = async ({namespace, name}: NamedRelease, context: Context): Promise<ExitCode> => {
-	const {output, open, format, signal} = context;
+	const {flags, output, open, openLocal, format, signal} = context;
+	// Before the world: output hides what the redactor of the session opened last knows
+	const files = flags.given('log') ? await openLocal() : null;
 	const session = await open();
 
 	if (!session.ok) {
 		return output.problem(session.problem);
 	}
 
-	const log = await readLog(session.value, context);
+	const log = await readLog(session.value, files, context);
 
 	if (!log.ok) {
 		return output.problem(log.problem);
