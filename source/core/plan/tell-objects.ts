@@ -18,9 +18,18 @@ export const redactedPlan = (redactor: Redacting, {apiVersion, kind, live, wante
 /** Who holds a live value, and since when. */
 const holder = ({words, manager, time}: Blame): string => `${words ?? manager ?? 'somebody'}${time === null ? '' : `, ${time}`}`;
 
-const heads = {restored: 'written', survives: 'stays', fails: 'refused', unknown: 'not known'} as const;
+const heads = {survives: 'stays as it is', fails: 'refused', unknown: 'not known'} as const;
 
-const fieldLines = ({path, live, wanted, outcome, reason, owner, taken}: PlannedField, sides: RedactedObject): readonly ToldLine[] => {
+const headOf = ({outcome, live, wanted}: PlannedField): string => {
+	if (outcome !== 'restored') {
+		return heads[outcome];
+	}
+
+	return wanted === null ? 'removed' : (live === null ? 'added' : 'changed');
+};
+
+const fieldLines = (field: PlannedField, sides: RedactedObject): readonly ToldLine[] => {
+	const {path, live, wanted, outcome, reason, owner, taken} = field;
 	const name = printPath(path);
 	return [
 		...live === null
@@ -40,7 +49,7 @@ const fieldLines = ({path, live, wanted, outcome, reason, owner, taken}: Planned
 				first: live === null,
 			}),
 		...live === null && wanted === null ? [told(`    ${name}`, 'plain', true)] : [],
-		told(`      ${heads[outcome]}${taken ? ' by force' : ''}${owner === null ? '' : `; held by ${holder(owner)}`}`, outcome === 'restored' ? 'quiet' : 'attention'),
+		told(`      ${headOf(field)}${taken ? ' by force' : ''}${owner === null ? '' : `; held by ${holder(owner)}`}`, outcome === 'restored' ? 'quiet' : 'attention'),
 		...outcome === 'restored' ? [] : [told(`      ${reason}`, 'quiet')],
 	];
 };

@@ -143,7 +143,7 @@ describe('--dry-run', () => {
 		expect(field!['live']).not.toBe(field!['wanted']);
 		const {stdout} = await cli(['web', '1', '--dry-run'], {world});
 		expect(stdout).toContain('    - data.password: ');
-		expect(stdout).toContain('written; held by kubectl edit, 2026-11-02T03:05:00Z');
+		expect(stdout).toContain('changed; held by kubectl edit, 2026-11-02T03:05:00Z');
 		expect(JSON.stringify(plan) + stdout).not.toMatch(/bmV3LXBhc3N3b3Jk|b2xkLXBhc3N3b3Jk|new-password|old-password/v);
 	});
 

@@ -51,23 +51,29 @@ const readAll = async (trial: Trial): Promise<ReadonlyMap<string, JsonValue>> =>
 
 const isDocument = (document: Document | null): document is Document => document !== null;
 
+/** Makes release `api` with two revisions and lets the cases happen to it; gives the chart of revision 2. */
+export const makeCases = async (trial: Trial, {major, flags}: Mode['made'], cases: readonly Case[]): Promise<string> => {
+	const [first, second] = (['first', 'second'] as const).map(revision => writeChart(path.join(trial.home, revision), cases.map(one => one[revision]).filter(document => isDocument(document))));
+	await trial.helm(major, ['install', 'api', first!, ...flags]);
+	await trial.helm(major, ['upgrade', 'api', second!]);
+
+	const edits = Object.fromEntries(cases.filter(one => one.edits.length > 0).map(one => [subjectOf(one), one.edits]));
+	const editor = `${process.execPath} ${path.join(import.meta.dirname, 'editor.ts')}`;
+	await trial.kubectl(['edit', '-o', 'json', ...Object.keys(edits).map(key => key.replace(/^Gadget\//v, 'gadgets.outcomes.example.test/'))], {environment: {KUBE_EDITOR: editor, HELM_TRIAGE_EDITS: JSON.stringify(edits)}});
+	for (const {act} of cases) {
+		await act?.(trial);
+	}
+
+	return second!;
+};
+
 /** Makes the release, lets the cases happen, and writes: an upgrade with the chart of revision 2, or a rollback to 1. */
 export const run = async ({programs, kubeconfig}: {readonly programs: Programs; readonly kubeconfig: string}, mode: Mode, cases: readonly Case[], write: 'upgrade' | 'rollback'): Promise<Ran> => {
 	const trial = await openTrial(programs, kubeconfig);
 	try {
-		const [first, second] = (['first', 'second'] as const).map(revision => writeChart(path.join(trial.home, revision), cases.map(one => one[revision]).filter(document => isDocument(document))));
-		await trial.helm(mode.made.major, ['install', 'api', first!, ...mode.made.flags]);
-		await trial.helm(mode.made.major, ['upgrade', 'api', second!]);
-
-		const edits = Object.fromEntries(cases.filter(one => one.edits.length > 0).map(one => [subjectOf(one), one.edits]));
-		const editor = `${process.execPath} ${path.join(import.meta.dirname, 'editor.ts')}`;
-		await trial.kubectl(['edit', '-o', 'json', ...Object.keys(edits).map(key => key.replace(/^Gadget\//v, 'gadgets.outcomes.example.test/'))], {environment: {KUBE_EDITOR: editor, HELM_TRIAGE_EDITS: JSON.stringify(edits)}});
-		for (const {act} of cases) {
-			await act?.(trial);
-		}
-
+		const second = await makeCases(trial, mode.made, cases);
 		const before = await readAll(trial);
-		const arguments_ = write === 'upgrade' ? ['upgrade', 'api', second!] : ['rollback', 'api', '1'];
+		const arguments_ = write === 'upgrade' ? ['upgrade', 'api', second] : ['rollback', 'api', '1'];
 		const {exitCode, stderr} = await trial.helm(mode.next.major, [...arguments_, ...mode.next.flags], {mayFail: true});
 		return {
 			namespace: trial.namespace, before, after: await readAll(trial), said: exitCode === 0 ? '' : stderr,

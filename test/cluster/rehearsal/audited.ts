@@ -1,0 +1,58 @@
+/** What Helm created, deleted and wrote, by the API server's own audit log. */
+import {readFile, stat} from 'node:fs/promises';
+import type {ServedKind} from '../../../source/ports/cluster.ts';
+import {addressOf, groupOf} from '../../../source/core/manifest/address.ts';
+
+/** Addresses of the objects that were created and deleted, in order; those of Helm's own records are left out. */
+export type Audited = {readonly created: readonly string[]; readonly deleted: readonly string[]};
+
+type Event = {
+	readonly verb: string;
+	readonly userAgent?: string;
+	readonly requestURI: string;
+	readonly objectRef?: {readonly resource?: string; readonly namespace?: string; readonly name?: string; readonly apiGroup?: string; readonly subresource?: string};
+	readonly responseStatus?: {readonly code?: number};
+};
+
+/** Where the log ends now. */
+export const endOfLog = async (auditLog: string): Promise<number> => {
+	const {size} = await stat(auditLog);
+	return size;
+};
+
+const isRecord = ({objectRef}: Event): boolean => objectRef?.resource === 'secrets' && objectRef.name?.startsWith('sh.helm.release.v1.') === true;
+
+const isHelm = ({userAgent = ''}: Event): boolean => /^helm\b/iv.test(userAgent);
+
+const addressIn = ({objectRef}: Event, kinds: readonly ServedKind[]): string => {
+	const {resource = '', namespace = null, name = '', apiGroup = ''} = objectRef ?? {};
+	const served = kinds.find(({apiVersion, plural}) => plural === resource && groupOf(apiVersion) === apiGroup);
+	return addressOf({apiVersion: apiGroup === '' ? 'v1' : `${apiGroup}/v1`, kind: served?.kind ?? resource, namespace: served?.namespaced === false ? null : namespace, name});
+};
+
+type Looked = {
+	readonly auditLog: string;
+	readonly position: number;
+	readonly namespace: string;
+	readonly kinds: readonly ServedKind[];
+	/** Whether an object outside of any namespace is the release's. */
+	readonly isOurs: (address: string) => boolean;
+};
+
+/**
+What Helm did since the log stood at a position, to objects of a namespace and to those outside of any that `isOurs` knows.
+
+A creation is answered with 201, whether it was asked for as one (POST) or as a server-side apply (PATCH); a dry run stores nothing and does not count.
+*/
+export const auditedSince = async ({auditLog, position, namespace, kinds, isOurs}: Looked): Promise<Audited> => {
+	const log = await readFile(auditLog);
+	const events = log.subarray(position).toString().split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Event)
+		.filter(event => isHelm(event) && !isRecord(event) && !event.requestURI.includes('dryRun=') && (event.objectRef?.subresource ?? '') === '')
+		.map(event => ({...event, address: addressIn(event, kinds)}))
+		.filter(({objectRef, address}) => objectRef?.namespace === namespace || (objectRef !== undefined && objectRef.namespace === undefined && isOurs(address)));
+	const code = ({responseStatus}: Event): number => responseStatus?.code ?? 0;
+	return {
+		created: events.filter(event => ['create', 'patch', 'update'].includes(event.verb) && code(event) === 201).map(({address}) => address),
+		deleted: events.filter(event => event.verb === 'delete' && code(event) < 300).map(({address}) => address),
+	};
+};
