@@ -116,8 +116,8 @@ describe('around a release', () => {
 		expect(await surroundings()).toMatchObject({known: true, value: {webhooks: {known: true, value: [{
 			configuration: `ValidatingWebhookConfiguration/${trial.namespace}`, service: `${trial.namespace}/guard`, why: 'no-endpoints', kinds: ['Deployment'],
 		}]}}});
-		const {findings: [first]} = await verdict(trial.kubeconfig, 'api');
-		expect(first).toMatchObject({row: 'cluster-blocks', severity: 'warning'});
+		const {findings} = await verdict(trial.kubeconfig, 'api');
+		expect(findings[0]).toMatchObject({row: 'cluster-blocks', severity: 'warning'});
 		await trial.kubectl(['delete', 'validatingwebhookconfiguration', trial.namespace]);
 		expect(await surroundings()).toMatchObject({known: true, value: {webhooks: {known: true, value: []}}});
 	});
@@ -125,8 +125,8 @@ describe('around a release', () => {
 	it.runIf(isOwnCluster())('objects without a record are found among all that is served, custom resources too', async () => {
 		await trial.helm(3, ['install', 'lost', chart('web')]);
 		await trial.kubectl(['delete', 'secret', '-l', 'owner=helm,name=lost']);
-		const {findings: [first], release} = await verdict(trial.kubeconfig, 'lost');
-		expect(first).toMatchObject({row: 'history-hole', recommended: 'upgrade', title: 'No record of lost is left, and 4 objects carry its marks.'});
+		const {findings, release} = await verdict(trial.kubeconfig, 'lost');
+		expect(findings[0]).toMatchObject({row: 'history-hole', recommended: 'upgrade', title: 'No record of lost is left, and 4 objects carry its marks.'});
 		expect(release).toEqual({
 			namespace: trial.namespace, name: 'lost', revision: null, driver: 'secret',
 		});
@@ -140,17 +140,22 @@ describe('around a release', () => {
 		const namespace = `${trial.namespace}-copy`;
 		await trial.kubectl(['create', 'namespace', namespace]);
 		await trial.helm(4, ['install', 'held', chart('web')], {namespace});
-		for (const object of ['configmap/held-config', 'secret/sh.helm.release.v1.held.v1']) {
-			await trial.kubectl(['patch', object, '-n', namespace, '--type=merge', '-p', '{"metadata":{"finalizers":["example.test/guard"]}}']);
-			trial.atEnd(async () => trial.kubectl(['patch', object, '-n', namespace, '--type=merge', '-p', '{"metadata":{"finalizers":null}}'], {mayFail: true}));
-		}
+		const hold = async (finalizers: string): Promise<void> => {
+			for (const object of ['configmap/held-config', 'secret/sh.helm.release.v1.held.v1']) {
+				await trial.kubectl(['patch', object, '-n', namespace, '--type=merge', '-p', `{"metadata":{"finalizers":${finalizers}}}`], {mayFail: true});
+			}
+		};
+
+		await hold('["example.test/guard"]');
+		trial.atEnd(async () => hold('null'));
 
 		await trial.kubectl(['delete', 'namespace', namespace, '--wait=false']);
 		await until('the namespace to say what holds it', async () => {
 			const {stdout} = await trial.kubectl(['get', 'namespace', namespace, '-o', 'jsonpath={.status.conditions[?(@.type=="NamespaceFinalizersRemaining")].status}']);
 			return stdout === 'True';
 		});
-		const {findings: [first]} = await verdict(trial.kubeconfig, 'held', namespace);
+		const {findings} = await verdict(trial.kubeconfig, 'held', namespace);
+		const [first] = findings;
 		expect(first).toMatchObject({row: 'cluster-blocks', confidence: 'certain', recommended: 'wait', title: `Namespace ${namespace} is being deleted, and the release with it.`});
 		const evidence = first?.evidence.map(({what}) => what).join('\n');
 		expect(evidence).toMatch(/NamespaceFinalizersRemaining: .*example\.test\/guard/v);

@@ -99,13 +99,14 @@ const readWebhooks = async ({look, cluster, kinds, labels}: Writes, signal: Abor
 /**
 Reads what stands around a release and can refuse its writes: the state of its namespace, quotas without room, and webhooks that must answer for its kinds and have nobody behind them.
 
-Five requests, and two for each service behind such a webhook. Each part is known or not by itself, with the right that was missing.
+Four requests, and two for each service behind such a webhook. Each part is known or not by itself, with the right that was missing.
 */
 export const readSurroundings = async (look: Look, cluster: Cluster, history: History, signal: AbortSignal): Promise<Known<Surroundings>> => {
 	const namespace = history.release.namespace ?? look.place.namespace;
+	// First, so that what is read afterwards finds its kinds in it.
+	const discovery = await cluster.discover(signal);
 	const around = readNamespace(cluster, namespace, signal);
 	const quotas = cluster.list(listOf('v1', 'ResourceQuota', namespace), signal);
-	const discovery = await cluster.discover(signal);
 	const kinds = discovery.ok ? await writtenKinds(look, history, discovery.value, signal) : null;
 	const {state, labels} = await around;
 	const listed = await quotas;
