@@ -1,5 +1,6 @@
 /** The only file that knows every adapter: from options to the session of one world. An adapter is loaded when its world is chosen. */
-import {baseOf, loadConfig, type Base} from './composition-local.ts';
+import {loadConfig} from './composition-config.ts';
+import {baseOf, type Base} from './composition-local.ts';
 import type {Config} from './core/config/types.ts';
 import {fail, ok, type Result} from './core/problem/problem.ts';
 import type {Clock} from './ports/clock.ts';

@@ -83,8 +83,8 @@ const rules: readonly Rule[] = [
 	},
 	{
 		name: 'composition',
-		applies: file => ['source/composition.ts', 'source/composition-local.ts'].includes(file),
-		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports', 'source/composition-local') || (dynamic && within(target, 'source/adapters')),
+		applies: file => ['source/composition.ts', 'source/composition-config.ts', 'source/composition-local.ts'].includes(file),
+		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports', 'source/composition-config', 'source/composition-local') || (dynamic && within(target, 'source/adapters')),
 		vendor: ['node:process'],
 	},
 	{
@@ -132,7 +132,7 @@ const rules: readonly Rule[] = [
 	{
 		name: 'cli/main, cli/decode-alone',
 		applies: file => ['source/cli/main.ts', 'source/cli/decode-alone.ts'].includes(file),
-		local: (target, _file, dynamic) => within(target, 'source/cli', 'source/use-cases', 'source/core', 'source/ports', 'source/composition', 'source/composition-local') || (dynamic && target === 'source/tui/start.tsx'),
+		local: (target, _file, dynamic) => within(target, 'source/cli', 'source/use-cases', 'source/core', 'source/ports', 'source/composition', 'source/composition-config', 'source/composition-local') || (dynamic && target === 'source/tui/start.tsx'),
 		vendor: ['node:process'],
 	},
 	{

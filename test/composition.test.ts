@@ -15,7 +15,8 @@ import {
 	expect,
 	it,
 } from 'vitest';
-import {composeConfig, composeLocal} from '../source/composition-local.ts';
+import {composeConfig} from '../source/composition-config.ts';
+import {composeLocal} from '../source/composition-local.ts';
 import {compose} from '../source/composition.ts';
 import {noConfig} from '../source/core/config/types.ts';
 import type {Session} from '../source/ports/session.ts';

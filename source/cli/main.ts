@@ -25,7 +25,7 @@ export const main = async (line: readonly string[], host: Host = processHost()):
 			return composeLocal(options);
 		},
 		async composeConfig(options) {
-			const {composeConfig} = await import('../composition-local.ts');
+			const {composeConfig} = await import('../composition-config.ts');
 			return composeConfig(options);
 		},
 		async startInterface(session, options) {
