@@ -1,6 +1,8 @@
 import {groupOf} from '../manifest/address.ts';
 import {isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
+import {every, finish, type Sliced} from '../slices/slices.ts';
+import type {FieldPath} from './path.ts';
 import type {Difference} from './difference.ts';
 import {oursOf} from './fields/ours.ts';
 import type {ManagedEntry} from './fields/types.ts';
@@ -89,11 +91,26 @@ Compares a live object with what its release stores, and tells what is drift, wh
 
 Structural, by the schema of 1.37.2 and what `managedFields` show; needs nothing but the two objects. Values compare by their JSON type, numbers as numbers. Only what is stored is compared; live-only fields are judged by who holds them: `judgeExtra`.
 */
-export const compareObjects = ({desired, live, managers, folds, surroundings}: Sides): Comparison => {
+export const compareObjects = (sides: Sides): Comparison => finish(compareInSlices(sides));
+
+/**
+The same in slices: an object of 1 MB takes longer than a key press may wait.
+
+@yields Where it may stop.
+*/
+export function * compareInSlices({desired, live, managers, folds, surroundings}: Sides): Sliced<Comparison> {
+	const isPause = every(50);
 	const [apiVersion, kind] = [textOf(desired, 'apiVersion'), textOf(desired, 'kind')];
 	const group = groupOf(apiVersion);
 	const proven = provenLists(managers);
-	const stored = [...leavesOf(desired, {group, kind, proven})].map(({path}) => path);
+	const stored: FieldPath[] = [];
+	for (const {path} of leavesOf(desired, {group, kind, proven})) {
+		stored.push(path);
+		if (isPause()) {
+			yield null;
+		}
+	}
+
 	const ours = oursOf(managers, stored);
 	const ground = {
 		group,
@@ -115,8 +132,17 @@ export const compareObjects = ({desired, live, managers, folds, surroundings}: S
 	}, folds);
 
 	const served = servedSecret(group, kind, desired, live);
-	const {walk, duplicates} = createWalk(ground);
-	const judged = [...[...walk(served.desired, live)].flatMap(difference => judge(difference)), ...served.arrived.flatMap(difference => judge(difference))];
+	const {slices, duplicates} = createWalk(ground);
+	const judged: Judged[] = [];
+	for (const difference of slices(served.desired, live)) {
+		if (difference === null) {
+			yield null;
+		} else {
+			judged.push(...judge(difference));
+		}
+	}
+
+	judged.push(...served.arrived.flatMap(difference => judge(difference)));
 	const extras = judged.filter(one => one.as === 'extra');
 	return {
 		changes: judged.filter(one => one.as === 'change').map(({change}) => change),
@@ -129,4 +155,4 @@ export const compareObjects = ({desired, live, managers, folds, surroundings}: S
 		],
 		ours,
 	};
-};
+}

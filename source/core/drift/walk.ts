@@ -1,4 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
+import {every} from '../slices/slices.ts';
 import {isList, isMapping} from '../record/json-kinds.ts';
 import type {Difference, Duplicate, Standing} from './difference.ts';
 import {sameValue} from './fields/same-value.ts';
@@ -62,6 +63,7 @@ const difference = (spot: Spot, [stored, live]: readonly [JsonValue, JsonValue],
 /** Compares two sides of one object, and tells what differs; see `walk`. */
 export const createWalk = ({group, kind, proven}: Ground) => {
 	const duplicates: Duplicate[] = [];
+	const isPause = every(50);
 	const isKnown = rootTypeOf(group, kind) !== null;
 
 	/** Whether a stored null asks for the default: where the API has a plain value. In a custom resource it may have a default that is not known here. */
@@ -72,9 +74,12 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		? shape[0] === 'metadata' && (shape[1] === 'labels' || shape[1] === 'annotations')
 		: shape.length === 1 && isDataName(group, kind, shape[0]!);
 
+	/** Whether nothing is to be said of a field: it names the object, neither side has it, or the server alone writes it. */
+	const isSilent = (place: string, want: JsonValue, have: JsonValue, isNull: boolean): boolean => names.has(place) || (want === null && (have === null || (servers.has(place) && !isNull)));
+
 	const into = (spot: Spot, key: string): Spot => ({...spot, path: [...spot.path, key], shape: [...spot.shape, key]});
 
-	function * values(stored: JsonValue, live: JsonValue, spot: Spot, parents: readonly [JsonValue, JsonValue]): Generator<Difference> {
+	function * values(stored: JsonValue, live: JsonValue, spot: Spot, parents: readonly [JsonValue, JsonValue]): Generator<Difference | null> {
 		if (isMapping(stored) && isMapping(live)) {
 			yield * mappings(stored, live, {...spot, within: spot.within || isPiece(group, kind, spot.shape)});
 		} else if (isList(stored) && isList(live)) {
@@ -84,15 +89,18 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		}
 	}
 
-	function * mappings(stored: Mapping, live: Mapping, spot: Spot): Generator<Difference> {
+	function * mappings(stored: Mapping, live: Mapping, spot: Spot): Generator<Difference | null> {
 		for (const key of new Set([...Object.keys(stored), ...Object.keys(live)])) {
+			if (isPause()) {
+				yield null;
+			}
+
 			const below = into(spot, key);
 			const [want, have] = [held(stored, key), held(live, key)];
 			const [wanted, present] = [want ?? {}, have ?? {}];
 			const place = spot.path.length < 2 ? below.shape.join('.') : '';
 			const isNull = want === null && Object.hasOwn(stored, key);
-			const isSilent = names.has(place) || (want === null && (have === null || (servers.has(place) && !isNull)));
-			if (isSilent) {
+			if (isSilent(place, want, have, isNull)) {
 				continue;
 			}
 
@@ -120,7 +128,7 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		return {...matches, onePiece: false};
 	};
 
-	function * lists(stored: readonly JsonValue[], live: readonly JsonValue[], spot: Spot, parents: readonly [JsonValue, JsonValue]): Generator<Difference> {
+	function * lists(stored: readonly JsonValue[], live: readonly JsonValue[], spot: Spot, parents: readonly [JsonValue, JsonValue]): Generator<Difference | null> {
 		const {matches, moved, onePiece} = matchesOf(stored, live, spot);
 		if (onePiece && (stored.length === 0) !== (live.length === 0)) {
 			yield difference(spot, [stored, live], parents, 'stored');
@@ -155,6 +163,18 @@ export const createWalk = ({group, kind, proven}: Ground) => {
 		@yields Differences.
 		*/
 		* walk(stored: JsonValue, live: JsonValue): Generator<Difference> {
+			for (const step of values(stored, live, {path: [], shape: [], within: false}, [null, null])) {
+				if (step !== null) {
+					yield step;
+				}
+			}
+		},
+		/**
+		The same, with places to stop at.
+
+		@yields Differences, and nulls.
+		*/
+		* slices(stored: JsonValue, live: JsonValue): Generator<Difference | null> {
 			yield * values(stored, live, {path: [], shape: [], within: false}, [null, null]);
 		},
 	};

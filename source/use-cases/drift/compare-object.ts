@@ -1,4 +1,4 @@
-import {compareObjects} from '../../core/drift/compare.ts';
+import {compareInSlices} from '../../core/drift/compare.ts';
 import {blameByConflicts} from '../../core/drift/conflict-blame.ts';
 import {desiredOf} from '../../core/drift/desired.ts';
 import {blameOf} from '../../core/drift/fields/blame.ts';
@@ -15,6 +15,7 @@ import {groupOf} from '../../core/manifest/address.ts';
 import type {ManifestObject} from '../../core/manifest/objects.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
+import type {Sliced} from '../../core/slices/slices.ts';
 import type {LiveAnswer} from '../../ports/cluster.ts';
 import type {JudgeWrites} from './next-writes.ts';
 import type {Neighbours} from './read-neighbours.ts';
@@ -113,7 +114,12 @@ const missingObject = (object: ManifestObject, desired: JsonValue, ground: Groun
 /** What the server answered for this object, when it was asked. */
 const answerOf = ({address}: ManifestObject, {server}: Ground): ServerAnswer | null => server?.get(address) ?? null;
 
-const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonValue, ground: Ground): ObjectDrift => {
+/**
+An object that is there.
+
+@yields Where it may stop.
+*/
+function * presentObject(object: ManifestObject, desired: JsonValue, live: JsonValue, ground: Ground): Sliced<ObjectDrift> {
 	const answer = answerOf(object, ground);
 	const managers = readManagedFields(live);
 	const sides = {
@@ -123,7 +129,7 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 		folds: ground.ignore === null ? folds : [...folds, ground.ignore],
 		surroundings: ground.surroundings,
 	};
-	const {changes: raw, folded, extras, warnings, ours} = answer?.kind === 'applied' ? compareByServer(sides, answer.forced) : compareObjects(sides);
+	const {changes: raw, folded, extras, warnings, ours} = answer?.kind === 'applied' ? compareByServer(sides, answer.forced) : yield * compareInSlices(sides);
 	const conflicts = answer?.kind === 'applied' ? answer.conflicts : [];
 	const marks = foldMarks(raw, ours);
 	const foreign = foreignBecause(marksOf(live), ground, ours);
@@ -149,13 +155,17 @@ const presentObject = (object: ManifestObject, desired: JsonValue, live: JsonVal
 		document: object.document,
 		live,
 	};
-};
+}
 
 /** What is stored of an object, with what Helm adds when it applies. */
 export const desiredFor = (object: ManifestObject, {release, namespace}: Pick<Ground, 'release' | 'namespace'>): JsonValue => desiredOf(object.document.value, {release, namespace, namespaced: object.namespace !== null});
 
-/** Compares one stored object with the answer that reading it gave. */
-export const compareOne = (object: ManifestObject, answer: Result<LiveAnswer>, ground: Ground): ObjectDrift => {
+/**
+Compares one stored object with the answer that reading it gave.
+
+@yields Where it may stop.
+*/
+export function * compareOne(object: ManifestObject, answer: Result<LiveAnswer>, ground: Ground): Sliced<ObjectDrift> {
 	if (!answer.ok) {
 		return unknownObject(object, answer.problem.message);
 	}
@@ -163,7 +173,7 @@ export const compareOne = (object: ManifestObject, answer: Result<LiveAnswer>, g
 	const desired = desiredFor(object, ground);
 	switch (answer.value.found) {
 		case 'here': {
-			return presentObject(object, desired, answer.value.value, ground);
+			return yield * presentObject(object, desired, answer.value.value, ground);
 		}
 
 		case 'absent': {
@@ -174,7 +184,7 @@ export const compareOne = (object: ManifestObject, answer: Result<LiveAnswer>, g
 			return unknownObject(object, `There is no ${object.kind}${object.namespace === null ? '' : ` of namespace ${object.namespace}`} here at all, so whether it is missing is not known.`);
 		}
 	}
-};
+}
 
 /** An object that carries the release's marks and stands in no manifest. */
 export const unlistedObject = (object: Unlisted, ground: Ground): ObjectDrift => {

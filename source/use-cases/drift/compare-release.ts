@@ -88,7 +88,12 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 			await inSlices(redactor.slices.learnJson(answer.value.value), signal);
 		}
 
-		compared.push(compareOne(object, answer, ground));
+		const one = await inSlices(compareOne(object, answer, ground), signal);
+		if (one === null) {
+			break; // Whoever asked has gone
+		}
+
+		compared.push(one);
 		await giveWay();
 	}
 
