@@ -3,6 +3,7 @@ import {cp, rm, writeFile} from 'node:fs/promises';
 import {build, type BuildOptions, type Metafile} from 'esbuild';
 import {decodeAside} from './decode-aside.ts';
 import {bundledLicences} from './bundled-licences.ts';
+import {fastWidths} from './fast-widths.ts';
 import {dropUnusedBanners, leanBuiltins, requireBanner, yamlModules} from './lean-builtins.ts';
 import {slimKubernetesClient} from './slim-kubernetes-client.ts';
 
@@ -24,7 +25,7 @@ const common = {
 	banner: {js: requireBanner},
 } as const satisfies BuildOptions;
 
-const plugins = [slimKubernetesClient, leanBuiltins, yamlModules];
+const plugins = [slimKubernetesClient, leanBuiltins, yamlModules, fastWidths];
 
 const program = await build({
 	...common,

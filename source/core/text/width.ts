@@ -9,8 +9,11 @@ const narrow = /^[\u{20}-\u{7E}·…›←↑→↓⋮⏎─│┌┐└┘├�
 const space = words(' ');
 const ellipsis = words('…');
 
+/** Whether each character of a text takes one column and stands for itself. */
+export const isNarrow = (text: string): boolean => narrow.test(text);
+
 /** Terminal columns that a text of one line takes; wide characters count two, combining marks none. Texts of ASCII and of our own marks, nearly all, are only measured by length. */
-export const widthOf = (text: string): number => narrow.test(text) ? text.length : stringWidth(text);
+export const widthOf = (text: string): number => isNarrow(text) ? text.length : stringWidth(text);
 
 /** The characters of a text as a person counts them, so that nothing is cut inside of one. */
 export const graphemesOf = (text: string): string[] => ascii.test(text)

@@ -15,6 +15,7 @@ import {
 } from '../../components/piece.ts';
 import type {ShownModel} from '../../components/shown-model.ts';
 import {fitQualified} from '../../components/qualified.ts';
+import {Wall, wallWidth} from '../../components/wall.tsx';
 import {useGlyphs} from '../../theme/context.ts';
 import type {Glyphs} from '../../theme/glyphs.ts';
 import {previewWidth, releaseColumns, type ReleaseColumns} from './columns.ts';
@@ -114,12 +115,11 @@ export const ReleasesView = ({model, columns, height}: Properties): ReactElement
 		return <Lines lines={releasesLines(model, columns, glyphs)} columns={columns} height={height}/>;
 	}
 
-	const list = columns - previewWidth - 3;
-	const bar = Array.from({length: height}, () => line(gap(1), piece(glyphs.wall, 'quiet')));
+	const list = columns - previewWidth - wallWidth;
 	return (
 		<Box>
 			<Lines lines={releasesLines(model, list, glyphs)} columns={list} height={height}/>
-			<Lines lines={bar} columns={3} height={height}/>
+			<Wall height={height}/>
 			<Lines lines={previewLines(model.preview, previewWidth, glyphs)} columns={previewWidth} height={height}/>
 		</Box>
 	);
