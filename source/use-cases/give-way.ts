@@ -43,6 +43,3 @@ export const inSlices = async <T>(work: Sliced<T>, signal: AbortSignal): Promise
 		}
 	}
 };
-
-/** The same, for whoever keeps what it calls in a variable. */
-export const createGiveWay = (): (() => Promise<void>) => giveWay;

@@ -26,7 +26,7 @@ const inImagesAlone = ({before, after}: Step): boolean => {
 	const values = new Map(old.map(({address, document}) => [address, document.value]));
 	return changed.every(({address, document}) => {
 		const value = values.get(address) ?? null;
-		return value !== null && document.value !== null && !sameValue(value, document.value) && sameValue(withoutImages(value), withoutImages(document.value));
+		return document.text.includes('image') && value !== null && document.value !== null && !sameValue(value, document.value) && sameValue(withoutImages(value), withoutImages(document.value));
 	});
 };
 
