@@ -6,6 +6,7 @@ import {
 	type ToldBlock,
 } from '../../core/drift/tell-block.ts';
 import {tellReady, unknownLines} from '../../core/drift/tell.ts';
+import {tellRules} from '../../core/drift/ignore/tell-rules.ts';
 import type {ObjectDrift} from '../../core/drift/types.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
@@ -52,6 +53,7 @@ export async function * readDrift(session: Session, {history, revision, server}:
 			objects: report.objects,
 			drift: toldFirst(drift),
 			live: live.toSorted((one, other) => rank(one) - rank(other)),
+			rules: tellRules(report, false),
 			unread: unknownLines(report),
 		});
 }

@@ -51,6 +51,8 @@ export type DriftText = {
 	readonly live: readonly ObjectBlock[];
 	/** What could not be read. */
 	readonly unread: readonly ToldLine[];
+	/** Rules of the config file that fold nothing; they are about the comparison alone. */
+	readonly rules: readonly ToldLine[];
 };
 
 /** One object as YAML, stored beside live, redacted. */

@@ -74,7 +74,7 @@ describe('rules that do nothing', () => {
 
 	it('are told, the likely mistakes by themselves', async () => {
 		const {stdout} = await drift('hand-edited-helm4', idle);
-		expect(stdout).toMatch(/\n\nRules of \S+config\.yaml that fold nothing here\n {2}rule 2, line 6 \(\/spec\/replicaz\): its objects have no such field\n {2}1 rule for no object of this release; --all names it\n$/v);
+		expect(stdout).toMatch(/\n\nRules of \S+config\.yaml that fold nothing here\n {2}rule 2, line 6 \(\/spec\/replicaz\): its objects have no such field\n {2}1 rule for no object of this release\n$/v);
 	});
 
 	it('are all named with --all', async () => {

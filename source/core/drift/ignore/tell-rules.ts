@@ -24,6 +24,6 @@ export const tellRules = ({rules, rulesFile}: Pick<DriftReport, 'rules' | 'rules
 		: [
 			told(`Rules of ${rulesFile ?? 'the config file'} that fold nothing here`),
 			...named.map(rule => ruleLine(rule)),
-			...others === 0 ? [] : [told(`  ${counted(others, 'rule')} for no object of this release; --all names ${others === 1 ? 'it' : 'each'}`, 'quiet')],
+			...others === 0 ? [] : [told(`  ${counted(others, 'rule')} for no object of this release`, 'quiet')],
 		];
 };

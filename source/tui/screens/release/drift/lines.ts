@@ -44,7 +44,7 @@ export const driftLines = (value: DriftText, tab: DriftTabName, view: ObjectsTex
 	const {summary: {differs, missing, foreign, unlisted, unknown}} = value;
 	const isFine = tab === 'drift' && value.unread.length === 0 && differs + missing + foreign + unlisted + unknown === 0;
 	const said = isFine || value[tab].length === 0 ? [{text: nothing[tab], role: 'good', change: false} as const] : [];
-	const parts = [said.map(line => outside(line)), linesOf(value[tab], view), value.unread.map(line => outside(line))].filter(lines => lines.length > 0);
+	const parts = [said.map(line => outside(line)), linesOf(value[tab], view), (tab === 'drift' ? value.rules : []).map(line => outside(line)), value.unread.map(line => outside(line))].filter(lines => lines.length > 0);
 	return parts.flatMap((lines, index) => index === 0 ? lines : [outside({text: '', role: 'plain', change: false}), ...lines]);
 };
 
