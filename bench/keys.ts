@@ -1,4 +1,4 @@
-/** What a key press costs in the terminal UI: from the bytes of the key to the last byte of the frame, with ten thousand releases in the list, and in long texts. `npm run bench keys ROWS` (10,000). */
+/** What a key press costs in the terminal UI: from the bytes of the key to the last byte of the frame, with ten thousand releases in the list. CPU milliseconds of its thread; `npm run bench keys ROWS` takes another number of them, and `PLAIN=1` measures without the widths of the bundle. */
 import {execFileSync} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import path from 'node:path';

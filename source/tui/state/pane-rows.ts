@@ -1,6 +1,22 @@
 import {widthOf} from '../../core/text/width.ts';
 import type {Surroundings} from './surroundings.ts';
-import type {TextPane} from './text-pane.ts';
+
+/** A long text that is looked at: where, how, and what is searched in it. */
+export type TextPane = {
+	readonly lines: readonly string[];
+	/** As many lines that stand beside them; null where there is one text. */
+	readonly beside: readonly string[] | null;
+	/** The line under the cursor, where a text has one: keys then move it, and the text follows. Null where they move the text. */
+	readonly cursor: number | null;
+	readonly top: number;
+	readonly left: number;
+	readonly wrap: boolean;
+	readonly query: string;
+	/** Indexes of the lines that hold the query, in order. */
+	readonly matches: readonly number[];
+	/** Which of the matches is looked at; null when nothing is searched or found. */
+	readonly match: number | null;
+};
 
 /** Rows and columns that a text is drawn in. */
 export type PaneRoom = {readonly height: number; readonly columns: number};

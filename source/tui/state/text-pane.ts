@@ -1,24 +1,14 @@
 import type {Verb} from '../keys/table.ts';
-import {fitting, fittingBefore, halfOf, lastTop, type PaneRoom} from './pane-rows.ts';
+import {
+	fitting,
+	fittingBefore,
+	halfOf,
+	lastTop,
+	type PaneRoom,
+	type TextPane,
+} from './pane-rows.ts';
 
-export type {PaneRoom} from './pane-rows.ts';
-
-/** A long text that is looked at: where, how, and what is searched in it. */
-export type TextPane = {
-	readonly lines: readonly string[];
-	/** As many lines that stand beside them; null where there is one text. */
-	readonly beside: readonly string[] | null;
-	/** The line under the cursor, where a text has one: keys then move it, and the text follows. Null where they move the text. */
-	readonly cursor: number | null;
-	readonly top: number;
-	readonly left: number;
-	readonly wrap: boolean;
-	readonly query: string;
-	/** Indexes of the lines that hold the query, in order. */
-	readonly matches: readonly number[];
-	/** Which of the matches is looked at; null when nothing is searched or found. */
-	readonly match: number | null;
-};
+export type {PaneRoom, TextPane} from './pane-rows.ts';
 
 export const emptyPane: TextPane = {
 	lines: [], beside: null, cursor: null, top: 0, left: 0, wrap: false, query: '', matches: [], match: null,
