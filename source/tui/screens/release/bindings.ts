@@ -125,14 +125,14 @@ const driftKeys = (state: ReleaseState, tab: DriftTabName): readonly Binding[] =
 	const empty = block?.hidden.length === 0 ? 'nothing of this object is folded' : null;
 	const isOpen = block !== null && isUnfolded(view, block);
 	const difference = tab === 'drift' ? 'difference' : 'object in trouble';
-	const folded = tab === 'drift' ? 'what is harmless, and what others added' : 'the pods that are ready';
+	const folded = tab === 'drift' ? 'what is harmless' : 'pods that are ready';
 	return [
 		bind('next', {hint: 'next', label: `next ${difference}`}),
 		bind('previous', {label: `previous ${difference}`}),
-		bind('fold', {hint: isOpen ? 'fold' : true, label: isOpen ? `fold ${folded} again, in this object` : `unfold ${folded}, in this object`, unavailable: nowhere ?? empty}),
-		bind('all', {hint: view.all ? 'fold all' : 'unfold all', label: view.all ? `fold ${folded} again` : `unfold ${folded}`, unavailable: blocksOf(state, tab).some(({hidden}) => hidden.length > 0) ? null : 'nothing is folded here'}),
+		bind('fold', {hint: isOpen ? 'fold' : true, label: `${isOpen ? 'fold' : 'unfold'} ${folded} in this object`, unavailable: nowhere ?? empty}),
+		bind('all', {hint: view.all ? 'fold all' : 'unfold all', label: `${view.all ? 'fold' : 'unfold'} ${folded} in all objects`, unavailable: blocksOf(state, tab).some(({hidden}) => hidden.length > 0) ? null : 'nothing is folded here'}),
 		bind('yaml', {hint: true, unavailable: nowhere}),
-		bind('open', {label: 'look at the whole object', unavailable: nowhere}),
+		bind('open', {label: 'the same: the whole object', unavailable: nowhere}),
 		bind('filter', {hint: 'search', label: 'search the text'}),
 		bind('next-match'),
 		bind('previous-match'),
