@@ -43,6 +43,7 @@ What nobody read is `not-asked`, so that no row takes it for absent. A folder ha
 */
 export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal: AbortSignal, gathered: Gathered = {}): Promise<Facts> => {
 	const {live = nothingLive, around = nothingAround, remains = notAsked, told = nothingTold, client = noClient} = gathered;
+	const {makers, ...parts} = around;
 	const {history, serverTime, serverTimeIsFloor} = loaded;
 	const {world, place, ownFlags, staleAfter, clientDead} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
@@ -55,10 +56,10 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 			}),
 		}),
 		...time,
-		owners: ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : []),
+		owners: ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : [], makers),
 		helm: await helmHere(session, signal),
 		...live,
-		...around,
+		...parts,
 		remains,
 		...client,
 		...told,

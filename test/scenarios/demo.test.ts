@@ -127,7 +127,7 @@ describe('each situation', () => {
 		['payments/api', 'stale-upgrade-lock', 'stale', 1],
 		['shop/cart', 'operation-in-progress', 'held', 1],
 		['data/postgres', 'pending-rollback', 'stale', 1],
-		['data/archive', 'pending-rollback', 'stale', 1],
+		['data/archive', 'removed-api', 'stale', null],
 		['data/kafka', 'first-install-stuck', 'stale', null],
 		['legacy/billing', 'ledger-mismatch', 'none', 1],
 		['legacy/crm', 'corrupt-record', 'none', 1],

@@ -158,6 +158,51 @@ describe('rights', () => {
 	});
 });
 
+describe('what keeps a release', () => {
+	const kinds = [
+		{
+			apiVersion: 'helm.toolkit.fluxcd.io/v2', kind: 'HelmRelease', plural: 'helmreleases', namespaced: true,
+		},
+		{
+			apiVersion: 'helm.cattle.io/v1', kind: 'HelmChart', plural: 'helmcharts', namespaced: true,
+		},
+	];
+
+	/** A cluster that serves these kinds too, and what it answers when they are listed. */
+	const serving = (session: Session, list: Cluster['list']): Session => over(session, {
+		async discover(stop) {
+			const found = await session.cluster!.discover(stop);
+			return found.ok ? ok({...found.value, kinds: [...found.value.kinds, ...kinds]}) : found;
+		},
+		list: async (query, stop) => kinds.some(({kind}) => kind === query.kind) ? list(query, stop) : session.cluster!.list(query, stop),
+	});
+
+	const chart = {metadata: {name: 'api', namespace: 'kube-system'}, spec: {targetNamespace: 'payments'}};
+
+	it('is found by the objects of its controller, and stands among the owners', async () => {
+		const session = serving(await open('healthy-web-helm4'), async ({kind}) => ok(kind === 'HelmChart' ? [chart] : []));
+		expect(await around(session)).toMatchObject({makers: [{tool: 'k3s', mark: 'HelmChart kube-system/api keeps this release', where: 'live objects'}]});
+	});
+
+	it('is looked for in the namespace alone where no more may be read, and is none where nothing may', async () => {
+		const asked: Array<string | null> = [];
+		const session = serving(await open('healthy-web-helm4'), async ({kind, namespace}) => {
+			if (kind !== 'HelmRelease') {
+				return forbidden;
+			}
+
+			asked.push(namespace);
+			return namespace === null ? forbidden : ok([{metadata: {name: 'api', namespace: 'payments'}}]);
+		});
+		expect(await around(session)).toMatchObject({makers: [{tool: 'flux', mark: 'HelmRelease payments/api keeps this release'}]});
+		expect(asked).toEqual([null, 'payments']);
+	});
+
+	it('costs nothing where no such kind is served', async () => {
+		expect(await around(await open('healthy-web-helm4'))).toMatchObject({makers: []});
+	});
+});
+
 describe('what is left without a record', () => {
 	const remains = async (session: Session) => readRemains(lookOnce(session), session.cluster!, {name: 'api', namespace: 'payments'}, signal);
 

@@ -35,12 +35,19 @@ export const objectManagers: ReadonlyArray<readonly [string, Tool]> = [
 /** The tool of a field manager; null for Helm, people and everybody else. */
 export const toolOfManager = (manager: string): Tool | null => objectManagers.find(([name]) => manager.startsWith(name))?.[1] ?? null;
 
+/** Rancher's libraries write the id of a set on whatever they apply, and with it who owns the set; Fleet's agent, which renders charts, writes the id of its deployment alone. */
+const objectSet = 'objectset.rio.cattle.io/id';
+
+const isOfFleet = (annotations: Readonly<Record<string, string>>): boolean => (annotations[objectSet] ?? '') !== '' && annotations['objectset.rio.cattle.io/owner-gvk'] === undefined;
+
 /** The tools that a live object shows, by its labels, its annotations and who writes it; what a controller writes into the status says nothing. */
 export const toolMarks = (object: ApiObject): readonly ToolMark[] => {
 	const metadata = objectAt(object, 'metadata');
-	const keys = new Set([...Object.keys(textsAt(metadata, 'labels')), ...Object.keys(textsAt(metadata, 'annotations'))]);
+	const annotations = textsAt(metadata, 'annotations');
+	const keys = new Set([...Object.keys(textsAt(metadata, 'labels')), ...Object.keys(annotations)]);
 	return [
 		...objectKeys.filter(([key]) => keys.has(key)).map(([key, tool]) => ({tool, mark: key})),
+		...(isOfFleet(annotations) ? [{tool: 'fleet', mark: objectSet} as const] : []),
 		...writersOf(metadata).filter(({subresource}) => subresource === null).flatMap(({manager}) => {
 			const tool = toolOfManager(manager);
 			return tool === null ? [] : [{tool, mark: `written by ${manager}`}];

@@ -98,15 +98,16 @@ const recent = (history: History): readonly Revision[] => {
 /**
 Who manages the release from outside of Helm's command line, each tool once with the first mark found and where it stands.
 
-Only marks that are specific to a tool count: a wrong owner would stop every rollback. Argo CD renders charts without Helm's records, so it shows in objects alone. `live` are the release's live objects, where somebody read them: what a tool puts on when it applies stands in no stored manifest.
+Only marks that are specific to a tool count: a wrong owner would stop every rollback. Argo CD renders charts without Helm's records, so it shows in objects alone. `live` are the release's live objects, where somebody read them: what a tool puts on when it applies stands in no stored manifest. `makers` are owners that live objects of their own name.
 */
-export const ownersOf = (history: History, live: readonly JsonValue[] = []): readonly Owner[] => {
+export const ownersOf = (history: History, live: readonly JsonValue[] = [], makers: readonly Owner[] = []): readonly Owner[] => {
 	const revisions = recent(history);
 	const [last] = revisions;
 	const found = [
 		...revisions.flatMap(revision => [...byMarks(revision), ...byWriter(revision), ...byText(revision)]),
 		...(last === undefined ? [] : [...byChart(last), ...byManifest(last)]),
 		...live.flatMap(object => byLive(object)),
+		...makers,
 	];
 	return found.filter(({tool}, index) => found.findIndex(owner => owner.tool === tool) === index);
 };

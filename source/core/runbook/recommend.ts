@@ -140,3 +140,12 @@ export const recommendRevision = (history: History, apis: Facts['apis'] = notAsk
 		? {revision: null, why: below.length === 0 ? 'there is no older revision' : 'no older revision completed', passedOver: passedOver(below, ground)}
 		: first(below[unknown]!, 'nothing older surely completed; this one may have', passedOver(below.slice(0, unknown), ground));
 };
+
+/** The same for the whole verdict: of a last revision that cannot be built here nobody can go back at all, since Helm builds it for every rollback (both majors). */
+export const recommendTarget = ({history, apis}: Pick<Facts, 'history' | 'apis'>): Recommendation => {
+	const [last] = readByHelm(history);
+	const why = last === undefined ? null : unbuildable(last, {apis, last});
+	return last === undefined || why === null
+		? recommendRevision(history, apis)
+		: {revision: null, why: `Helm builds the manifest of ${last.revision} for every rollback, and ${why.replace('its manifest', 'it')}`, passedOver: []};
+};

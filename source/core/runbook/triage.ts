@@ -9,7 +9,7 @@ import {placeObjects} from './dropped-objects.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
 import {joinLog} from './log-join.ts';
 import {companions, leading, severities, symptoms} from './precedence.ts';
-import {recommendRevision} from './recommend.ts';
+import {recommendTarget} from './recommend.ts';
 import {guardTaken} from './taken.ts';
 import {rows} from './rows.ts';
 import type {Facts, Finding, Triage} from './types.ts';
@@ -91,7 +91,7 @@ export function * triageInSlices(facts: Facts): Sliced<Triage> {
 		lock: facts.lock,
 		findings,
 		recommended: first === undefined || first.recommended === null ? null : first.options.find(({id}) => id === first.recommended) ?? null,
-		target: recommendRevision(facts.history, facts.apis),
+		target: recommendTarget(facts),
 		match: facts.drift.known ? facts.drift.value.scores.map(score => ({...score, status: revisionByNumber(facts.history, score.revision)?.status ?? null})) : [],
 		live: liveCounts(facts),
 		unknown: unknownOf(facts),

@@ -12,6 +12,7 @@ import type {Health} from '../health/types.ts';
 import type {Runners, Samples} from '../lock/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {HelmFound} from '../plan/types.ts';
+import type {Tool} from '../ownership/tool-marks.ts';
 import type {
 	MarkedObject,
 	OwnedObject,
@@ -50,7 +51,7 @@ export type Option = {
 };
 
 /** Who manages the release from outside of Helm's command line. */
-export type Owner = {readonly tool: 'flux' | 'argocd' | 'terraform' | 'rancher' | 'fleet' | 'pulumi' | 'crossplane' | 'k3s'; readonly mark: string; readonly where: string};
+export type Owner = {readonly tool: Tool; readonly mark: string; readonly where: string};
 
 /** What a hook's live object says of its run: the record learns the end only with Helm's next write. */
 export type LiveHook = {

@@ -1,18 +1,19 @@
 import {notAsked} from '../../core/problem/known.ts';
-import type {Facts} from '../../core/runbook/types.ts';
+import type {Facts, Owner} from '../../core/runbook/types.ts';
 import type {LoadedHistory} from '../load-history.ts';
 import type {Look} from '../look-once.ts';
 import {readApis} from './read-apis.ts';
+import {readMakers} from './read-makers.ts';
 import {readOwnership} from './read-ownership.ts';
 import {readRights} from './read-rights.ts';
 import {readSurroundings} from './read-surroundings.ts';
 
-/** What is known around a release's objects. */
-export type AroundFacts = Pick<Facts, 'ownership' | 'apis' | 'rights' | 'surroundings'>;
+/** What is known around a release's objects, and who keeps it by objects of their own. */
+export type AroundFacts = Pick<Facts, 'ownership' | 'apis' | 'rights' | 'surroundings'> & {readonly makers: readonly Owner[]};
 
 /** Where nobody looked. */
 export const nothingAround: AroundFacts = {
-	ownership: notAsked, apis: notAsked, rights: notAsked, surroundings: notAsked,
+	ownership: notAsked, apis: notAsked, rights: notAsked, surroundings: notAsked, makers: [],
 };
 
 /**
@@ -27,13 +28,15 @@ export const readAround = async (look: Look, {history}: Pick<LoadedHistory, 'his
 	}
 
 	const served = readApis(look, cluster, history, signal);
-	const [ownership, apis, rights, surroundings] = await Promise.all([
+	const release = {name: history.release.name, namespace: history.release.namespace ?? look.place.namespace};
+	const [ownership, apis, rights, surroundings, makers] = await Promise.all([
 		served.then(async known => readOwnership(look, cluster, {history, apis: known}, signal)),
 		served,
 		readRights(look, cluster, history, signal),
 		readSurroundings(look, cluster, history, signal),
+		readMakers(cluster, release, signal),
 	]);
 	return {
-		ownership, apis, rights, surroundings,
+		ownership, apis, rights, surroundings, makers,
 	};
 };

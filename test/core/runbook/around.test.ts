@@ -62,7 +62,7 @@ describe('a kind that is gone', () => {
 		const found = triage(discovered({gone: [gone([3, 1])]}, cutRollback));
 		expect(rowsOf(found)).toEqual(['removed-api']);
 		expect(found.findings[0]?.options.map(({id}) => id)).toEqual(['mark-failed', 'repair', 'upgrade']);
-		expect(found.recommended).toMatchObject({id: 'mark-failed', command: null});
+		expect(found.recommended).toMatchObject({id: 'mark-failed', command: expect.stringMatching(/^helm-triage unlock \S+ --to=failed /v) as string});
 		expect(rowsOf(triage(discovered({}, cutRollback)))).toEqual(['pending-rollback']);
 	});
 
@@ -118,5 +118,12 @@ describe('a name without records', () => {
 		const found = triage(buildFacts(buildHistory(), {remains: {known: false, why: 'forbidden', verb: 'list ConfigMap'}}));
 		expect(found.findings).toEqual([]);
 		expect(found.unknown).toContainEqual({what: 'whether objects of it are left: you may not read it', verb: 'list ConfigMap'});
+	});
+});
+
+describe('a last revision that cannot be built', () => {
+	it('leaves nothing to go back to: Helm builds it for every rollback', () => {
+		const {target} = triage(discovered({gone: [gone([3, 1])]}, cutRollback));
+		expect(target).toEqual({revision: null, why: 'Helm builds the manifest of 3 for every rollback, and it names Widget of shop.example.test/v1beta1, which the API server serves no more', passedOver: []});
 	});
 });

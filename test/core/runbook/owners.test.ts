@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {ownersOf} from '../../../source/core/runbook/owners.ts';
+import type {JsonValue} from '../../../source/core/record/types.ts';
 import type {Owner} from '../../../source/core/runbook/types.ts';
 import {buildHistory, type RecordInput} from '../../build/record.ts';
 
@@ -41,6 +42,22 @@ describe('an owner', () => {
 
 	it('stands once for each tool, with its first mark', () => {
 		expect(owners({revision: 1, status: 'superseded', manager: 'helm-controller'}, {revision: 2, manager: 'helm-controller', manifest: withMark('labels', 'helm.toolkit.fluxcd.io/name')})).toEqual([{tool: 'flux', mark: 'written by helm-controller', where: 'record 2'}]);
+	});
+});
+
+describe('an owner by live objects', () => {
+	const history = buildHistory({revision: 1});
+	const live = (metadata: Readonly<Record<string, JsonValue>>): JsonValue => ({kind: 'ConfigMap', metadata: {name: 'web', ...metadata}});
+
+	it('is seen in what the tool put on, or in who writes them', () => {
+		expect(ownersOf(history, [live({annotations: {'argocd.argoproj.io/tracking-id': 'web:/ConfigMap:shop/web'}})])).toEqual([{tool: 'argocd', mark: 'argocd.argoproj.io/tracking-id', where: 'live ConfigMap/web'}]);
+		expect(ownersOf(history, [null, live({managedFields: [{manager: 'helm-controller', operation: 'Apply'}]})])).toEqual([{tool: 'flux', mark: 'written by helm-controller', where: 'live ConfigMap/web'}]);
+		expect(ownersOf(history, [live({managedFields: [{manager: 'helm', operation: 'Apply'}, {manager: 'kube-controller-manager', operation: 'Update', subresource: 'status'}]})])).toEqual([]);
+	});
+
+	it('is named by an object of its controller, once for each tool', () => {
+		const maker: Owner = {tool: 'k3s', mark: 'HelmChart kube-system/web keeps this release', where: 'live objects'};
+		expect(ownersOf(history, [], [maker, {...maker, mark: 'another'}])).toEqual([maker]);
 	});
 });
 
