@@ -12,7 +12,7 @@ import type {SessionOptions} from './ports/session-options.ts';
 const maxFileBytes = 256 * 1024 * 1024;
 
 /** What a world gives to its session. */
-type World = Pick<Session, 'world' | 'place' | 'driver' | 'store' | 'cluster' | 'helm' | 'clock' | 'files'>;
+type World = Pick<Session, 'world' | 'place' | 'driver' | 'store' | 'writer' | 'cluster' | 'helm' | 'clock' | 'files'>;
 
 const traced = async (base: Base, options: SessionOptions): Promise<Result<Base>> => {
 	if (options.trace === null) {
@@ -39,10 +39,11 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		...world,
 		redactor,
 		cache: new Map(),
+		writer: options.readOnly ? null : world.writer,
 		readOnly: options.readOnly || world.world === 'folder',
 		staleAfter: options.staleAfter,
-		clientDead: options.clientDead,
 		watchFor: options.watchFor,
+		clientDead: options.clientDead,
 		maxDecodedBytes: options.maxDecodedBytes,
 		config,
 		ownFlags: ownFlags(options, world.place),
@@ -56,10 +57,11 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		return session;
 	}
 
-	const [{traceHelm, traceStore}, {traceCluster}] = await Promise.all([import('./adapters/node/trace.ts'), import('./adapters/node/trace-cluster.ts')]);
+	const [{traceHelm, traceStore, traceWriter}, {traceCluster}] = await Promise.all([import('./adapters/node/trace.ts'), import('./adapters/node/trace-cluster.ts')]);
 	return {
 		...session,
 		store: traceStore(session.store, trace),
+		writer: session.writer === null ? null : traceWriter(session.writer, trace),
 		cluster: session.cluster === null ? null : traceCluster(session.cluster, trace),
 		helm: session.helm === null ? null : traceHelm(session.helm, trace),
 	};
@@ -111,6 +113,7 @@ const folderWorld = async (path: string, options: SessionOptions, base: Base): P
 		},
 		driver: driver.value,
 		store: await filtered(store, driver.value),
+		writer: null,
 		cluster: recording === null ? cluster(namespace) : createRecordedCluster(recording.load, base.clock, options.namespace),
 		helm: null,
 		clock: base.clock,
@@ -153,6 +156,7 @@ const liveScenario = async (path: string, options: SessionOptions, base: Base) =
 		},
 		driver: driver.value,
 		store: await filtered(memory.store, driver.value),
+		writer: memory.writer,
 		cluster: memory.cluster,
 		helm: memory.helm,
 		clock: memory.clock,
@@ -170,10 +174,11 @@ const demoWorld = async (options: SessionOptions, base: Base): Promise<Result<Wo
 
 const clusterWorld = async (options: SessionOptions, {clock, files, redactor, trace}: Base): Promise<Result<World>> => {
 	const {environment, requestTimeout} = options;
-	const [{resolvePlace}, {connect}, {createKubernetesLedgerStore}, {createKubernetesCluster}, {lazyHelm}] = await Promise.all([
+	const [{resolvePlace}, {connect}, {createKubernetesLedgerStore}, {createKubernetesLedgerWriter}, {createKubernetesCluster}, {lazyHelm}] = await Promise.all([
 		import('./adapters/kubernetes/place.ts'),
 		import('./adapters/kubernetes/connection.ts'),
 		import('./adapters/kubernetes/ledger-store.ts'),
+		import('./adapters/kubernetes/ledger-writer.ts'),
 		import('./adapters/kubernetes/cluster.ts'),
 		import('./adapters/node/lazy-helm.ts'),
 	]);
@@ -198,6 +203,7 @@ const clusterWorld = async (options: SessionOptions, {clock, files, redactor, tr
 		return connection;
 	}
 
+	const store = createKubernetesLedgerStore(connection.value, {driver, namespace});
 	return ok({
 		world: 'cluster',
 		place: {
@@ -209,7 +215,8 @@ const clusterWorld = async (options: SessionOptions, {clock, files, redactor, tr
 			helmFlags: pin.arguments,
 		},
 		driver,
-		store: createKubernetesLedgerStore(connection.value, {driver, namespace}),
+		store,
+		writer: createKubernetesLedgerWriter(connection.value, store),
 		cluster: createKubernetesCluster(connection.value, place.value),
 		helm: lazyHelm(async () => {
 			const [{createHelmRunner}, {helmOutputFolder}] = await Promise.all([import('./adapters/helm/helm-runner.ts'), import('./adapters/node/state-folder.ts')]);

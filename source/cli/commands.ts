@@ -30,6 +30,14 @@ export const commands: Registry = {
 		const {rollback} = await import('./commands/rollback.ts');
 		return rollback;
 	},
+	async unlock() {
+		const {unlock} = await import('./commands/unlock.ts');
+		return unlock;
+	},
+	async undo() {
+		const {undo} = await import('./commands/undo.ts');
+		return undo;
+	},
 	async explain() {
 		const {explain} = await import('./commands/explain.ts');
 		return explain;

@@ -6,6 +6,7 @@ import type {Cluster} from './cluster.ts';
 import type {FileSystem} from './file-system.ts';
 import type {HelmRunner} from './helm-runner.ts';
 import type {LedgerStore} from './ledger-store.ts';
+import type {LedgerWriter} from './ledger-writer.ts';
 
 /** Records decoded in this session by `stateKey`: each state of each object is decoded once. */
 export type RecordCache = Map<string, DecodedRecord>;
@@ -30,6 +31,8 @@ export type Session = {
 	readonly place: Place;
 	readonly driver: 'secret' | 'configmap' | null;
 	readonly store: LedgerStore;
+	/** Null where nothing may be written: in a folder, and in a read-only session. */
+	readonly writer: LedgerWriter | null;
 	readonly cluster: Cluster | null;
 	readonly helm: HelmRunner | null;
 	readonly clock: Clock;
@@ -43,10 +46,10 @@ export type Session = {
 	readonly readOnly: boolean;
 	/** Seconds below which a lock is not called stale without positive evidence. */
 	readonly staleAfter: number;
+	/** Seconds for which a lock is watched for signs of its client, as `--watch-for` gives them; null where it was not given: the terminal UI watches for a while then, commands do not. */
+	readonly watchFor: number | null;
 	/** The person's word that the client of a lock is dead; lifts the threshold. */
 	readonly clientDead: string | null;
 	/** Bytes that a record may decompress to. */
-	/** Seconds for which a lock is watched for signs of its client, as `--watch-for` gives them; null where it was not given: the terminal UI watches for a while then, commands do not. */
-	readonly watchFor: number | null;
 	readonly maxDecodedBytes: number;
 };

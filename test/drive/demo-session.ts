@@ -50,6 +50,7 @@ export const demoSession = async (changes: Partial<Session> = {}, edit: (scenari
 			},
 			driver: null,
 			store: memory.store,
+			writer: memory.writer,
 			cluster: memory.cluster,
 			helm: memory.helm,
 			clock: memory.clock,
@@ -60,9 +61,9 @@ export const demoSession = async (changes: Partial<Session> = {}, edit: (scenari
 			ownFlags: ['--demo'],
 			readOnly: false,
 			staleAfter: 900,
-			clientDead: null,
 			// A clock that stands would watch for ever
 			watchFor: 0,
+			clientDead: null,
 			maxDecodedBytes: 64 * 1024 * 1024,
 			...changes,
 		},

@@ -1,18 +1,21 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {PolicyFlags} from '../../core/plan/policy.ts';
 import type {RollbackPlan} from '../../core/plan/types.ts';
-import {fail, ok, type ExitCode, type Problem, type Result} from '../../core/problem/problem.ts';
+import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import type {Command, Context} from '../command.ts';
-import {valued, yes} from '../parse/flag.ts';
 import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
-import {askConfirmation, checkConfirmation, readAcknowledged, readConfirmation, type Confirmation} from './rollback/confirm.ts';
+import {askConfirmation, readAcknowledged, readConfirmation, type Confirmation} from './plan/confirm.ts';
+import {planFlags} from './plan/flags.ts';
+import {planJson} from './plan/plan-json.ts';
+import {planText} from './plan/plan-text.ts';
+import {noTerminal, whyNot} from './plan/why-not.ts';
 import {execute} from './rollback/execute.ts';
-import {outcomeJson, planJson} from './rollback/json.ts';
+import {outcomeJson} from './rollback/json.ts';
 import {policyFlags, readPolicy} from './rollback/policy.ts';
-import {factsText, planText} from './rollback/text.ts';
+import {factsText} from './rollback/text.ts';
 
 /** `rollback`: rehearses, shows the plan, asks, saves every record, runs Helm and checks what became of it. */
 export const rollback: Command = {
@@ -26,11 +29,7 @@ export const rollback: Command = {
 		'Every record of the release is saved before Helm runs. Helm keeps running when the terminal is lost.',
 	],
 	flags: [
-		yes('dry-run', 'stop after the plan; exits 0 for go and 3 for stop'),
-		valued('confirm NAME', 'text', 'confirm with the release\'s name instead of being asked; needs --digest'),
-		valued('digest DIGEST', 'text', 'the digest of the plan that was looked at, 16 characters or more'),
-		valued('confirm-context NAME', 'text', 'confirm the context too, where it looks like production'),
-		valued('acknowledge CODE', 'list', 'accept one reason against the rollback; may be given more than once'),
+		...planFlags,
 		...policyFlags,
 	],
 	outputs: ['text', 'json'],
@@ -87,12 +86,13 @@ const readWords = (context: Context): Result<Asked> => {
 		: confirmation;
 };
 
-const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
+/** Rehearses, shows, confirms and runs a rollback that was asked for in any of its ways. */
+export const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 	const {release, to, acknowledge, policy, confirmation, dryRun} = asked;
-	const {output, options, open, signal} = context;
-	const mayRun = !dryRun && !options.readOnly && options.from === null;
-	if (mayRun && confirmation === null && !context.canAsk) {
-		return output.problem(fail('no-terminal', 'There is no terminal to ask for a confirmation.', `Look at the plan with --dry-run, then pass --confirm ${release.name} --digest DIGEST.`).problem);
+	const {output, open, signal} = context;
+	const unasked = dryRun || confirmation !== null ? null : noTerminal(context, release.name);
+	if (unasked !== null) {
+		return output.problem(unasked);
 	}
 
 	const session = await open();
@@ -129,37 +129,6 @@ const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 	}
 
 	return run(context, session.value, plan);
-};
-
-/**
-Why a plan is not run: what the session may not do comes first, then a Helm that is not there, then what a script confirmed against what was just planned, then what the rehearsal found.
-
-A plan that moved since it was confirmed is no plan that says stop: whatever stops it now, the script never saw it.
-*/
-const whyNot = (plan: RollbackPlan, confirmation: Confirmation | null): Problem | null => {
-	const {unavailable, verdict, reasons} = plan;
-	if (unavailable !== null) {
-		return fail('read-only', unavailable.message).problem;
-	}
-
-	const standing = reasons.filter(({acknowledged}) => !acknowledged);
-	const [first] = standing;
-	if (first !== undefined && standing.every(({code}) => code === 'helm-missing' || code === 'helm-unsupported')) {
-		return fail(first.code === 'helm-missing' ? 'helm-missing' : 'helm-unsupported', first.message).problem;
-	}
-
-	const held = confirmation === null ? ok(null) : checkConfirmation(confirmation, plan);
-	if (!held.ok) {
-		return held.problem;
-	}
-
-	if (verdict === 'go') {
-		return null;
-	}
-
-	const codes = [...new Set(standing.map(({code}) => code))];
-	const liftable = [...new Set(standing.map(({acknowledge}) => acknowledge))];
-	return fail('plan-stopped', `The rehearsal says stop: ${codes.join(', ')}. Nothing was run.`, liftable.includes(null) ? null : `Accept what you have read: ${liftable.map(code => `--acknowledge ${code!}`).join(' ')}`).problem;
 };
 
 const printPlan = (plan: RollbackPlan, outcome: RollbackOutcome | null, {redactor}: Session, {format, output}: Context): void => {

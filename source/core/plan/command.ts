@@ -103,16 +103,18 @@ export const rollbackCommand = ({policy = builtIn, ...target}: RollbackCommand):
 /** The exact argument list of an uninstall. It does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
 export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeoutFlag(builtIn)];
 
-/** What a command of our own needs to look at one revision of a release in the same place. */
+/** What a command of our own needs to reach a release in the same place. */
 export type OwnCommand = Pick<CommandTarget, 'release' | 'namespace'> & {
-	readonly revision: number;
 	/** Flags that choose the place, beside the namespace. */
 	readonly ownFlags: readonly string[];
 };
 
 /** Why no command of our own can be made with these names; null when one can. */
-export const whyNoOwnCommand = ({release, namespace, ownFlags}: Pick<OwnCommand, 'release' | 'namespace' | 'ownFlags'>): string | null => whyNoCommand({release, namespace, context: null})
+export const whyNoOwnCommand = ({release, namespace, ownFlags}: OwnCommand): string | null => whyNoCommand({release, namespace, context: null})
 	?? (ownFlags.some(flag => hasControl(flag)) ? 'the name of the place cannot stand in a command' : null);
 
 /** The exact argument list that writes the user's values of a revision into a file that only the person can read. */
-export const recoverCommand = ({release, namespace, revision, ownFlags}: OwnCommand): string[] => ['helm-triage', 'show', `${release}@${revision}`, 'values', `--recover=values-${revision}.yaml`, ...ownFlags, `--namespace=${namespace}`];
+export const recoverCommand = ({release, namespace, revision, ownFlags}: OwnCommand & {readonly revision: number}): string[] => ['helm-triage', 'show', `${release}@${revision}`, 'values', `--recover=values-${revision}.yaml`, ...ownFlags, `--namespace=${namespace}`];
+
+/** The exact argument list that ends a lock in a way that writes records alone; it shows its plan and asks before it does. */
+export const unlockCommand = ({release, namespace, way, ownFlags}: OwnCommand & {readonly way: string}): string[] => ['helm-triage', 'unlock', release, `--to=${way}`, ...ownFlags, `--namespace=${namespace}`];

@@ -8,3 +8,8 @@ export const inTheWay = (history: History): Revision | null => {
 	const next = (last?.revision ?? NaN) + 1;
 	return history.revisions.find(({record}) => record.decoded?.ok === false && storedRevision(record.object) === next) ?? null;
 };
+
+/** The record that is set aside first: the one in the way of the next, else the newest by its number. */
+export const setAsideFirst = (history: History): Revision | null => inTheWay(history) ?? history.revisions
+	.filter(({record}) => (record.decoded?.helm2 ?? null) === null)
+	.toSorted((a, b) => (b.revision ?? -1) - (a.revision ?? -1))[0] ?? null;

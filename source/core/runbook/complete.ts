@@ -39,5 +39,5 @@ Nothing where something that was read speaks against it. With what is missing fo
 */
 export const completeIfDone = (facts: Facts, pending: Revision, previous: number | null): readonly Option[] => {
 	const completion = completionOf(facts, pending);
-	return completion.may === 'against' ? [] : [completeOption(pending.revision, previous, completion.may === 'yes' ? null : completion.why)];
+	return completion.may === 'against' ? [] : [completeOption(facts, {revision: pending.revision, previous, needs: completion.may === 'yes' ? null : completion.why})];
 };

@@ -1,6 +1,8 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {quoteCommand, recoverCommand, rollbackCommand, uninstallCommand, whyNoCommand, whyNoOwnCommand, type CommandTarget} from '../plan/command.ts';
-import {inTheWay} from './blocked.ts';
+import {quoteCommand, recoverCommand, rollbackCommand, uninstallCommand, unlockCommand, whyNoCommand, whyNoOwnCommand, type CommandTarget} from '../plan/command.ts';
+import type {Revision} from '../ledger/types.ts';
+import type {UnlockWay} from '../plan/unlock/facts.ts';
+import {inTheWay, setAsideFirst} from './blocked.ts';
 import type {Facts, Option, Risk} from './types.ts';
 
 type Made = Pick<Option, 'command' | 'needs'>;
@@ -75,45 +77,56 @@ export const uninstallOption = (facts: Facts, {title, noHooks, effect}: Uninstal
 export const waitOption = (needs: string, effect: string): Option => ({id: 'wait', title: 'Wait', risk: 'low', command: null, needs, effect, undo: 'Nothing to undo.', revision: null});
 
 /** What a way needs that only a tool that writes records can do: by hand the body is three layers of encoding, and a label alone does nothing. */
-export const needsWriter = (what: string): string => `${what}. This version of helm-triage reads records and does not write them`;
+export const needsWriter = (what: string): string => `${what}. This version of helm-triage does not do that`;
+
+/** One of our own commands that ends a lock, or what stands against it. From a folder the person has to bring the cluster along. */
+const unlocking = ({target, release: {name}, ownFlags}: Facts, way: UnlockWay): Made => {
+	if (target === null) {
+		return {command: null, needs: `the cluster that these records came from; there: helm-triage unlock --to=${way}`};
+	}
+
+	const place = {release: name, namespace: target.namespace, ownFlags};
+	const wrong = whyNoOwnCommand(place);
+	return wrong === null ? {command: quoteCommand(unlockCommand({...place, way})), needs: null} : {command: null, needs: `names that can stand in a command: ${wrong}`};
+};
 
 /** Body and label of the pending record to `failed`: Helm upgrades again, and what runs stays. */
-export const markFailedOption = (revision: number | null, base: number | null): Option => ({
+export const markFailedOption = (facts: Facts, revision: number | null, base: number | null): Option => ({
 	id: 'mark-failed',
 	title: `Mark ${revision} failed`,
 	risk: 'medium',
-	command: null,
-	needs: needsWriter(`body and label of record ${revision} changed to failed in one write, after a backup`),
-	effect: `The lock is gone and nothing live changes. The next upgrade ${base === null ? `starts from ${revision}` : `starts from ${base}, the deployed one`}.`,
-	undo: 'The saved record is put back, as long as nothing newer was written.',
+	...unlocking(facts, 'failed'),
+	effect: `Body and label of record ${revision} say failed: the lock is gone and nothing live changes. The next upgrade ${base === null ? `starts from ${revision}` : `starts from ${base}, the deployed one`}.`,
+	undo: 'The saved record is put back (helm-triage undo), as long as nothing newer was written.',
 	revision,
 });
 
-/** The final write that was lost, made good. */
-export const completeOption = (revision: number | null, previous: number | null, needs: string | null): Option => ({
+/** The final write that was lost, made good. `needs` is what is missing for proof; null for nothing. */
+export const completeOption = (facts: Facts, {revision, previous, needs}: {readonly revision: number | null; readonly previous: number | null; readonly needs: string | null}): Option => ({
 	id: 'complete',
 	title: `Complete ${revision}`,
 	risk: 'medium',
-	command: null,
-	needs: needs ?? needsWriter(`record ${revision} changed to deployed${previous === null ? '' : ` and ${previous} to superseded`}, body and label, after a backup`),
-	effect: `The records say what runs: ${revision} deployed. Nothing live changes.`,
-	undo: 'The saved records are put back, as long as nothing newer was written.',
+	...(needs === null ? unlocking(facts, 'deployed') : {command: null, needs}),
+	effect: `The records say what runs: ${revision} deployed${previous === null ? '' : ` and ${previous} superseded`}, body and label. Nothing live changes.`,
+	undo: 'The saved records are put back (helm-triage undo), as long as nothing newer was written.',
 	revision,
 });
 
-/** Taking a broken record out of Helm's way, keeping its content. */
-export const setAsideOption = (name: string, revision: number | null, base: number | null): Option => ({
-	id: 'set-aside',
-	title: `Set record ${revision ?? name} aside`,
-	risk: 'medium',
-	command: null,
-	needs: needsWriter(`${name} saved to a file, then removed`),
-	effect: base === null
-		? 'Its number is free again. Helm then has no record of this release.'
-		: `Its number is free again, and Helm works on from revision ${base}. What the broken revision alone had created stays, unknown to Helm.`,
-	undo: 'The saved record is put back.',
-	revision,
-});
+/** Taking a broken record out of Helm's way, keeping its content. One that is not in the way, and not the newest, is no matter of a lock. */
+export const setAsideOption = (facts: Facts, {record: {object}, revision}: Revision, base: number | null): Option => {
+	const isLock = setAsideFirst(facts.history)?.record.object.name === object.name;
+	return {
+		id: 'set-aside',
+		title: `Set record ${revision ?? object.name} aside`,
+		risk: 'medium',
+		...(isLock ? unlocking(facts, 'aside') : {command: null, needs: needsWriter(`${object.name} saved to a file, then removed`)}),
+		effect: base === null
+			? 'Its number is free again. Helm then has no record of this release.'
+			: `Its number is free again, and Helm works on from revision ${base}. What the broken revision alone had created stays, unknown to Helm.`,
+		undo: 'The saved record is put back (helm-triage undo).',
+		revision,
+	};
+};
 
 /** Body, labels and name of a record brought together. */
 export const repairOption = (title: string, effect: string, revision: number | null): Option => ({

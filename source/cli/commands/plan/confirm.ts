@@ -1,8 +1,8 @@
 import {matchesDigest, shortestDigest} from '../../../core/plan/digest.ts';
 import {acknowledgeable, stopCodes} from '../../../core/plan/stops/stop.ts';
-import type {RollbackPlan} from '../../../core/plan/types.ts';
+import type {Plan} from '../../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
-import {shown} from '../../../core/text/shown.ts';
+import {shown, words, type Shown} from '../../../core/text/shown.ts';
 import type {Context} from '../../command.ts';
 
 /** A confirmation as a script gives it. */
@@ -14,7 +14,7 @@ export type Confirmation = {
 };
 
 /** What is typed, or given by `--confirm-context`, where a plan's context or namespace looks like production. */
-export const contextToConfirm = ({cluster, protectedContext}: RollbackPlan): string | null => protectedContext ? cluster.context ?? cluster.server : null;
+export const contextToConfirm = ({cluster, protectedContext}: Plan): string | null => protectedContext ? cluster.context ?? cluster.server : null;
 
 /**
 Reads `--confirm`, `--digest` and `--confirm-context` before anything is asked of a cluster; null where the person is to be asked.
@@ -50,11 +50,11 @@ export const readAcknowledged = ({flags}: Pick<Context, 'flags'>): Result<readon
 	}
 
 	const known: readonly string[] = stopCodes;
-	return fail('usage', known.includes(wrong) ? `${wrong} cannot be acknowledged: what stands behind it must change.` : `"${wrong}" is no reason against a rollback.`, `These may be acknowledged: ${liftable.toSorted().join(', ')}.`);
+	return fail('usage', known.includes(wrong) ? `${wrong} cannot be acknowledged: what stands behind it must change.` : `"${wrong}" is no reason against a plan.`, `These may be acknowledged: ${liftable.toSorted().join(', ')}.`);
 };
 
 /** Holds a script's confirmation to the plan that was just made. Problems: `usage` (another release or context), `moved` (another digest). */
-export const checkConfirmation = ({name, digest, context}: Confirmation, plan: RollbackPlan): Result<null> => {
+export const checkConfirmation = ({name, digest, context}: Confirmation, plan: Plan): Result<null> => {
 	if (name !== plan.release.name) {
 		return fail('usage', `--confirm says ${name}, but the release is ${plan.release.name}.`, 'Nothing was run.');
 	}
@@ -69,14 +69,17 @@ export const checkConfirmation = ({name, digest, context}: Confirmation, plan: R
 		: fail('moved', `The plan is not the one that was confirmed: its digest is ${plan.digest.slice(0, shortestDigest)} now.`, 'Cluster, records or objects moved since, or other flags were given. Look at the new plan with --dry-run. Nothing was run.');
 };
 
+/** What the person confirms, as the end of a sentence. */
+const goal = ({action, to}: Plan): Shown => action === 'rollback' && to !== null ? shown`roll back to ${to}` : words(action === 'undo' ? 'put the records back' : 'write the records');
+
 /** Asks the person to type the context where it is protected, and the release. Problem `declined` for anything else. */
-export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: RollbackPlan): Promise<Result<null>> => {
+export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {
 	const wanted = [
 		...[contextToConfirm(plan)].filter(context => context !== null).map(context => ({what: 'context', name: context})),
 		{what: 'release', name: plan.release.name},
 	];
 	for (const {what, name} of wanted) {
-		const typed = await ask(shown`${output.command(plan.where)}: type the name of the ${output.text(what)} to roll back to ${plan.to}:`);
+		const typed = await ask(shown`${output.command(plan.where)}: type the name of the ${output.text(what)} to ${goal(plan)}:`);
 		if (signal.aborted) {
 			return fail('interrupted', 'Interrupted. Nothing was run.');
 		}

@@ -6,7 +6,7 @@ import type {Session} from '../../../ports/session.ts';
 import type {Step, Steps} from '../../../ports/step.ts';
 import {executeRollback} from '../../../use-cases/execute-rollback.ts';
 import type {Context} from '../../command.ts';
-import {historiesText} from './text.ts';
+import {historiesText} from '../plan/histories.ts';
 
 /** How a run ended, and the last that was known of it, which a Problem does not hold. */
 export type Executed = {readonly result: Result<RollbackOutcome>; readonly last: RollbackOutcome | null};

@@ -22,9 +22,11 @@ const isText = (value: JsonValue | undefined): boolean => typeof value === 'stri
 
 const isTextOrNull = (value: JsonValue | undefined): boolean => value === null || typeof value === 'string';
 
+const operations: ReadonlySet<JsonValue> = new Set(['create', 'patch', 'delete']);
+
 const isWrite = (value: JsonValue): boolean => isMapping(value)
 	&& isText(value['object'])
-	&& ['create', 'patch', 'delete'].includes(value['operation'])
+	&& operations.has(value['operation'] ?? null)
 	&& isList(value['changes'] ?? null)
 	&& (value['changes'] as readonly JsonValue[]).every(change => isMapping(change) && isText(change['path']) && change['from'] !== undefined && change['to'] !== undefined);
 

@@ -1,8 +1,7 @@
 import type {History, Lock, Revision} from '../../ledger/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
-import {inTheWay} from '../../runbook/blocked.ts';
+import {setAsideFirst} from '../../runbook/blocked.ts';
 import type {Owner} from '../../runbook/types.ts';
-import {newestOf} from '../facts.ts';
 import type {Protection} from '../protected.ts';
 import type {ClusterIdentity} from '../types.ts';
 
@@ -28,5 +27,5 @@ export type UnlockFacts = {
 
 /** The record that a way writes, or takes away: the lock itself; to be set aside also one that Helm cannot read. Null where there is none. */
 export const lockedRecord = (history: History, way: UnlockWay): Revision | null => way === 'aside'
-	? inTheWay(history) ?? newestOf(history)
+	? setAsideFirst(history)
 	: lastRevision(history);

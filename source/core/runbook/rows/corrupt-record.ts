@@ -40,7 +40,7 @@ const judge = (facts: Facts): Finding | null => {
 			...(broken === null ? [] : writtenBy(broken)),
 			notSeen('objects that this revision alone had created', 'not read'),
 		],
-		options: unreadable ? [setAsideOption(broken.record.object.name, broken.revision, last?.revision ?? null)] : [],
+		options: unreadable ? [setAsideOption(facts, broken, last?.revision ?? null)] : [],
 		recommended: unreadable && grave && last !== null ? 'set-aside' : null,
 		avoid: [
 			'Do not go by helm list: it hides this record.',

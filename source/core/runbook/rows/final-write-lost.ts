@@ -22,8 +22,8 @@ const judge = (facts: Facts): Finding | null => {
 		meaning: `${pending.revision} runs. Helm refuses every upgrade of ${history.release.name} until its record says so.`,
 		evidence: lockEvidence(facts, lock, pending),
 		options: [
-			completeOption(pending.revision, supersededByPending(history, pending) === null ? deployed : null, null),
-			markFailedOption(pending.revision, deployed),
+			completeOption(facts, {revision: pending.revision, previous: supersededByPending(history, pending) === null ? deployed : null, needs: null}),
+			markFailedOption(facts, pending.revision, deployed),
 			...(to === null ? [] : [rollbackOption(facts, {to, risk: 'high', warning: 'It undoes an upgrade that had applied everything.'})]),
 		],
 		recommended: 'complete',

@@ -54,7 +54,7 @@ const judge = (facts: Facts): Finding | null => {
 				: []),
 		],
 		options: [
-			markFailedOption(pending.revision, null),
+			markFailedOption(facts, pending.revision, null),
 			...completeIfDone(facts, pending, null),
 			rollbackOption(facts, {to: pending.revision, risk: 'medium', warning: 'That is the same manifest again: what the install had not reached is applied now. Its install hooks do not run.'}),
 			...(known && kept.length === 0 ? [uninstallOption(facts, {title: 'Uninstall, then install', noHooks: false, effect: 'Deletes what the manifest names and the record; the next install starts afresh.'})] : []),

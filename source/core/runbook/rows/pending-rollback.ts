@@ -55,7 +55,7 @@ const waysOut = (facts: Facts, pending: Revision): {readonly options: readonly O
 				risk: against === null ? 'medium' : 'high',
 				warning: against ?? 'Where an API of one of the two manifests is gone, it stays pending again: the plan looks for that first.',
 			})]),
-		markFailedOption(pending.revision, deployed),
+		markFailedOption(facts, pending.revision, deployed),
 		...completeIfDone(facts, pending, deployed),
 	];
 	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], best};

@@ -155,7 +155,7 @@ const meaningOf = ({pending, frees}: Blocked, name: string): string => {
 
 const waysOut = (facts: Facts, {last, gone, records, pending, frees}: Blocked): readonly Option[] => {
 	const mapped = repair(gone, records);
-	const freed = pending === null ? [] : [markFailedOption(last.revision, deployedRevision(facts.history)?.revision ?? null)];
+	const freed = pending === null ? [] : [markFailedOption(facts, last.revision, deployedRevision(facts.history)?.revision ?? null)];
 	return [...(frees ? [...freed, mapped] : [mapped, ...freed]), ...definitions(gone), next(gone)];
 };
 

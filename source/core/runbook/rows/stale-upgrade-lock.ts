@@ -21,7 +21,7 @@ const ways = (facts: Facts, pending: Revision): {readonly options: readonly Opti
 	const best = caution === null || caution.risk === 'high' ? 'mark-failed' : 'rollback';
 	const all = [
 		...(to === null || caution === null ? [] : [rollbackOption(facts, {to, ...caution})]),
-		markFailedOption(pending.revision, deployed),
+		markFailedOption(facts, pending.revision, deployed),
 		...completeIfDone(facts, pending, deployed),
 	];
 	return {options: [...all.filter(({id}) => id === best), ...all.filter(({id}) => id !== best)], best};

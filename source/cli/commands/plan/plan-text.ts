@@ -1,0 +1,100 @@
+import {quoteCommand} from '../../../core/plan/command.ts';
+import {tellFields, tellPlanned} from '../../../core/plan/tell-objects.ts';
+import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import type {Policy} from '../../../core/plan/policy.ts';
+import type {Redactor} from '../../../core/redact/redactor.ts';
+import {joinShown, repeatShown, shown, sliceShown, words, type Shown} from '../../../core/text/shown.ts';
+import {duration} from '../../../core/text/times.ts';
+import {indent, wrap} from '../../../core/text/wrap.ts';
+import {paint} from '../../output/colour.ts';
+import type {Output} from '../../output/output.ts';
+import {toldLines} from '../../output/told.ts';
+
+const newline = words('\n');
+const fourSpaces = repeatShown(words(' '), 4);
+
+/** As many characters of a digest as a script must give. */
+const digestLength = 16;
+
+/** Columns that a plan is wrapped to: as wide as can be read. */
+export const planWidth = ({columns}: Output): number => Math.min(columns ?? 100, 100);
+
+const section = (title: Shown, lines: readonly Shown[]): Shown => joinShown([title, ...lines], newline);
+
+const bullet = (text: Shown, output: Output): readonly Shown[] => indent(wrap(text, planWidth(output) - 2));
+
+const reasonLines = ({code, message, object, acknowledge, acknowledged}: StopReason, output: Output): readonly Shown[] => {
+	const head = object === null ? output.name(code) : shown`${output.name(code)}: ${output.text(object)}`;
+	return [
+		shown`  ${acknowledged ? shown`${head} (acknowledged)` : head}`,
+		...indent(wrap(output.text(message), planWidth(output) - 4), fourSpaces),
+		...acknowledge === null || acknowledged ? [] : [shown`    --acknowledge ${output.name(acknowledge)} accepts it.`],
+	];
+};
+
+type How = {readonly output: Output; readonly redactor: Redactor};
+
+const objectLines = (objects: readonly PlannedObject[], {output, redactor}: How): readonly Shown[] => objects
+	.filter(({change, fields}) => change !== 'same' || fields.length > 0)
+	.flatMap(object => [
+		...bullet(shown`${words(object.refusal === null ? object.change : 'refused')} ${output.text(object.address)} (${output.text(object.why)})`, output),
+		...indent(toldLines(tellFields(object, redactor), output), words('  ')),
+	]);
+
+const policyLine = (policy: Policy, {method}: Plan, output: Output): readonly Shown[] => bullet(joinShown([
+	shown`timeout ${duration(policy.timeout.value)}`,
+	shown`wait ${words(policy.wait.value)}`,
+	shown`${policy.historyMax.value === 0 ? words('all records kept') : shown`records kept ${policy.historyMax.value}`}`,
+	...policy.waitForJobs.value ? [words('waits for Jobs')] : [],
+	...policy.noHooks.value ? [words('no hooks')] : [],
+	...policy.cleanupOnFail.value ? [words('what it created is deleted should it fail')] : [],
+	...policy.forceConflicts.value ? [words('fields of others are taken')] : [],
+	...method === null ? [] : [words(method === 'ssa' ? 'server-side apply' : 'client-side apply')],
+], words(', ')), output);
+
+/** What a write of ours changes, a line for each field of the record. */
+const patchLines = ({object, operation, changes}: PlannedPatch, output: Output): readonly Shown[] => [
+	shown`     ${words(operation)} ${output.text(object)}`,
+	...changes.flatMap(({path, from, to}) => indent(wrap(shown`${output.text(path)}: ${output.text(JSON.stringify(from))} to ${output.text(JSON.stringify(to))}`, planWidth(output) - 7), repeatShown(words(' '), 7))),
+];
+
+const stepLines = ({title, command, patch, effect, reverse}: PlanStep, index: number, output: Output): readonly Shown[] => [
+	...bullet(shown`${index + 1}. ${output.text(title)}`, output),
+	...command === null ? [] : [shown`     ${output.command(quoteCommand(command))}`],
+	...patch === null ? [] : patchLines(patch, output),
+	...indent(wrap(output.text(effect), planWidth(output) - 5), repeatShown(words(' '), 5)),
+	...indent(wrap(shown`undo: ${output.text(reverse)}`, planWidth(output) - 5), repeatShown(words(' '), 5)),
+];
+
+/** What a plan does, in a few words. */
+const titleOf = ({action, from, to, steps}: Plan): Shown => {
+	const revision = from === null ? words('') : shown` ${from}`;
+	if (action === 'rollback') {
+		return shown`Roll back ${from === null ? words('') : shown`from ${from} `}to ${to ?? words('?')}`;
+	}
+
+	const one = steps.filter(({patch}) => patch !== null).length === 1;
+	return action === 'undo' ? shown`Put back ${words(one ? 'one record' : 'the records')}` : shown`End the lock of revision${revision}`;
+};
+
+/** The plan as text, with where it acts in its first line. Commands stand on lines of their own and are never wrapped. */
+export const planText = (plan: Plan, how: How): Shown => {
+	const {output} = how;
+	const {policy, verdict, digest, reasons, unavailable, steps, objects, hooks, prunes, notes, where} = plan;
+	const head = shown`${titleOf(plan)}: ${words(verdict === 'go' ? 'GO' : 'STOP')}`;
+	return joinShown([
+		joinShown([
+			output.command(where),
+			output.colour ? paint(head, verdict === 'go' ? 'good' : 'bad') : head,
+			shown`digest ${sliceShown(output.name(digest), 0, digestLength)}`,
+		], newline),
+		...reasons.length === 0 ? [] : [section(words(verdict === 'go' ? 'Acknowledged' : 'Why it stops'), reasons.flatMap(reason => reasonLines(reason, output)))],
+		...policy === null ? [] : [section(objects.length === 0 ? words('Objects: none') : shown`Objects: ${output.line(tellPlanned(objects))}`, objectLines(objects, how))],
+		...policy === null ? [] : [section(words('Hooks that run'), (hooks.length === 0 ? [words('none')] : hooks.map(hook => output.text(hook))).map(hook => shown`  ${hook}`))],
+		...prunes.length === 0 ? [] : [section(words('Records that go'), prunes.map(({name}) => shown`  ${output.name(name)}`))],
+		...policy === null ? [] : [section(words('How Helm runs'), policyLine(policy, plan, output))],
+		section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, output))),
+		...notes.length === 0 ? [] : [section(words('Note'), notes.flatMap(note => bullet(output.text(note), output)))],
+		...unavailable === null ? [] : [joinShown(wrap(output.text(unavailable.message), planWidth(output)), newline)],
+	], words('\n\n'));
+};

@@ -1,0 +1,98 @@
+import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
+import {describeBackups} from '../../use-cases/describe-backups.ts';
+import {executeUndo, rehearseUndo} from '../../use-cases/undo.ts';
+import type {Command, Context} from '../command.ts';
+import {expectWords} from '../parse/words.ts';
+import {readAcknowledged, readConfirmation, type Confirmation} from './plan/confirm.ts';
+import {planFlags} from './plan/flags.ts';
+import {noTerminal} from './plan/why-not.ts';
+import {backupsJson, backupsText} from './undo/backups.ts';
+import {act} from './writes/act.ts';
+
+/** `undo`: the backups there are; with one named, puts back what we wrote over it. */
+export const undo: Command = {
+	name: 'undo',
+	summary: 'put saved records back, as far as helm-triage itself wrote over them',
+	usage: ['undo', 'undo BACKUP'],
+	notes: [
+		'Without a backup it lists them, the newest first. Every action saves all records of its release before it changes one.',
+		'A record is put back byte for byte, only while it is as helm-triage left it and no newer revision exists. Nothing takes back what Helm applied: from a rollback the only way is forward.',
+	],
+	flags: planFlags,
+	outputs: ['text', 'json'],
+	async run(context) {
+		const asked = readAsked(context);
+		if (!asked.ok) {
+			return context.output.problem(asked.problem);
+		}
+
+		const {id} = asked.value;
+		return id === null ? list(context) : putBack({...asked.value, id}, context);
+	},
+};
+
+type Asked = {
+	readonly id: string | null;
+	readonly acknowledge: readonly string[];
+	readonly confirmation: Confirmation | null;
+	readonly dryRun: boolean;
+};
+
+const readAsked = (context: Context): Result<Asked> => {
+	const {words, flags} = context;
+	const named = expectWords(words, 0, 1, undo);
+	const acknowledged = named.ok ? readAcknowledged(context) : named;
+	const confirmation = acknowledged.ok ? readConfirmation(context) : acknowledged;
+	if (!named.ok || !acknowledged.ok || !confirmation.ok) {
+		return confirmation as Result<never>;
+	}
+
+	const id = named.value[0] ?? null;
+	return id === null && (confirmation.value !== null || flags.yes('dry-run'))
+		? fail('usage', 'Without a backup there is no plan to confirm.', '`helm-triage undo` lists the backups.')
+		: ok({
+			id,
+			acknowledge: acknowledged.value,
+			confirmation: confirmation.value,
+			dryRun: flags.yes('dry-run'),
+		});
+};
+
+const list = async ({output, open, format}: Context): Promise<ExitCode> => {
+	const session = await open();
+	const backups = session.ok ? await describeBackups(session.value) : session;
+	if (!backups.ok) {
+		return output.problem(backups.problem);
+	}
+
+	if (format === 'json') {
+		output.json(backupsJson(backups.value, output));
+	} else {
+		output.print(await backupsText(backups.value, output));
+	}
+
+	return 0;
+};
+
+const putBack = async ({id, acknowledge, confirmation, dryRun}: Asked & {readonly id: string}, context: Context): Promise<ExitCode> => {
+	const {output, open, signal} = context;
+	const unasked = dryRun || confirmation !== null ? null : noTerminal(context, 'NAME');
+	if (unasked !== null) {
+		return output.problem(unasked);
+	}
+
+	const session = await open();
+	if (!session.ok) {
+		return output.problem(session.problem);
+	}
+
+	const rehearsed = await output.drain(rehearseUndo(session.value, {id, acknowledge}, signal));
+	return rehearsed.ok
+		? act(context, session.value, {
+			plan: rehearsed.value,
+			confirmation,
+			dryRun,
+			run: interruption => executeUndo(session.value, {id, plan: rehearsed.value}, interruption),
+		})
+		: output.problem(rehearsed.problem);
+};

@@ -1,0 +1,102 @@
+import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
+import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
+import {executeUnlock} from '../../use-cases/execute-unlock.ts';
+import {rehearseUnlock} from '../../use-cases/rehearse-unlock.ts';
+import type {Command, Context} from '../command.ts';
+import {choice} from '../parse/flag.ts';
+import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
+import {expectWords} from '../parse/words.ts';
+import {readAcknowledged, readConfirmation, type Confirmation} from './plan/confirm.ts';
+import {planFlags} from './plan/flags.ts';
+import {noTerminal} from './plan/why-not.ts';
+import {roll} from './rollback.ts';
+import {showWays} from './unlock/ways.ts';
+import {act} from './writes/act.ts';
+
+const ways = ['rollback', 'failed', 'deployed', 'aside'] as const;
+
+/** `unlock`: what may hold a release's lock and the ways out of it; with `--to` it takes one, after a plan and a confirmation. */
+export const unlock: Command = {
+	name: 'unlock',
+	summary: 'end the lock of a release: the evidence and the ways out, or one of them',
+	usage: ['unlock NAME', 'unlock NAMESPACE/NAME --to failed'],
+	notes: [
+		'Without --to it shows who may hold the lock and what each way out does, and changes nothing.',
+		'`--to rollback` rolls back to the newest revision that completed, by Helm. `--to failed` marks the pending record failed, `--to deployed` marks it deployed and the one before superseded, `--to aside` takes it away: each changes records alone, body and label together, held to the state that was shown, after all records of the release were saved.',
+		'A lock whose client may live stops every way; --client-dead REASON is your word that it does not. Afterwards the records are watched for a late write of that client.',
+	],
+	flags: [
+		{...choice('to', ways, 'the way out: rollback, failed, deployed or aside'), value: 'WAY'},
+		...planFlags,
+	],
+	outputs: ['text', 'json'],
+	async run(context) {
+		const asked = readAsked(context);
+		if (!asked.ok) {
+			return context.output.problem(asked.problem);
+		}
+
+		const {way, ...rest} = asked.value;
+		if (way === null) {
+			return showWays(context, rest.release);
+		}
+
+		return way === 'rollback' ? roll({...rest, to: null, policy: {}}, context) : end({...rest, way}, context);
+	},
+};
+
+type Asked = {
+	readonly release: NamedRelease;
+	readonly acknowledge: readonly string[];
+	readonly confirmation: Confirmation | null;
+	readonly dryRun: boolean;
+};
+
+const readAsked = (context: Context): Result<Asked & {readonly way: UnlockWay | 'rollback' | null}> => {
+	const {words, flags, options} = context;
+	const named = expectWords(words, 1, 1, unlock);
+	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	if (!release.ok) {
+		return release;
+	}
+
+	const acknowledged = readAcknowledged(context);
+	const confirmation = acknowledged.ok ? readConfirmation(context) : acknowledged;
+	if (!acknowledged.ok || !confirmation.ok) {
+		return confirmation as Result<never>;
+	}
+
+	const way = ways.find(known => known === flags.text('to')) ?? null;
+	return way === null && (confirmation.value !== null || flags.yes('dry-run') || acknowledged.value.length > 0)
+		? fail('usage', 'Without --to there is no plan to confirm.', `Name the way out: --to ${ways.join(', ')}.`)
+		: ok({
+			release: release.value,
+			acknowledge: acknowledged.value,
+			confirmation: confirmation.value,
+			dryRun: flags.yes('dry-run'),
+			way,
+		});
+};
+
+const end = async ({release, acknowledge, confirmation, dryRun, way}: Asked & {readonly way: UnlockWay}, context: Context): Promise<ExitCode> => {
+	const {output, open, signal} = context;
+	const unasked = dryRun || confirmation !== null ? null : noTerminal(context, release.name);
+	if (unasked !== null) {
+		return output.problem(unasked);
+	}
+
+	const session = await open();
+	if (!session.ok) {
+		return output.problem(session.problem);
+	}
+
+	const rehearsed = await output.drain(rehearseUnlock(session.value, {...release, way, acknowledge}, signal));
+	return rehearsed.ok
+		? act(context, session.value, {
+			plan: rehearsed.value,
+			confirmation,
+			dryRun,
+			run: interruption => executeUnlock(session.value, {plan: rehearsed.value, way}, interruption),
+		})
+		: output.problem(rehearsed.problem);
+};
