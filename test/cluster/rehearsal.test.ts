@@ -87,7 +87,7 @@ describe.skipIf(!isOwnCluster())('the lists of a rehearsal after an incident', (
 	it.concurrent.for(incidents.flatMap(incident => incident.majors.map(major => ({name: `${incident.name}, Helm ${major}`, incident, major}))))('are what happens: $name', {timeout: 400_000}, async ({incident, major}) => {
 		await inTrial(async trial => {
 			await incident.make(trial, major);
-			// A hook of the target that failed fails again
+			// A hook of the target that failed fails again, as the plan says
 			const flags = {...quick, noHooks: incident.name === 'rollback-hook-failed'};
 			const proof = await prove(trial, major, {release: incident.release, to: null, flags});
 			const stopped = proof?.stopped ?? ['nothing to go back to'];

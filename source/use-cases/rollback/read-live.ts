@@ -4,6 +4,7 @@ import type {Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Redactor} from '../../core/redact/redactor.ts';
 import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
+import {inSlices} from '../give-way.ts';
 
 const asKnown = (answer: Result<LiveAnswer>, {kind}: ManifestObject): Known<JsonValue> => {
 	if (!answer.ok) {
@@ -28,12 +29,12 @@ const asKnown = (answer: Result<LiveAnswer>, {kind}: ManifestObject): Known<Json
 /** Reads whole live objects, by address. What may not or could not be read stays unknown, and is never taken for absent. The redactor learns what is in them before anything of them is shown. */
 export const readLive = async (objects: readonly ManifestObject[], cluster: Cluster, redactor: Redactor, signal: AbortSignal): Promise<ReadonlyMap<string, Known<JsonValue>>> => {
 	const answers = await cluster.read(objects, signal);
-	return new Map(objects.map((object, index) => {
-		const live = asKnown(answers[index]!, object);
-		if (live.known && live.value !== null) {
-			redactor.learnJson(live.value);
+	const live = new Map(objects.map((object, index) => [object.address, asKnown(answers[index]!, object)] as const));
+	for (const found of live.values()) {
+		if (found.known && found.value !== null) {
+			await inSlices(redactor.slices.learnJson(found.value), signal);
 		}
+	}
 
-		return [object.address, live];
-	}));
+	return live;
 };

@@ -22,6 +22,17 @@ export const endOfLog = async (auditLog: string): Promise<number> => {
 
 const isRecord = ({objectRef}: Event): boolean => objectRef?.resource === 'secrets' && objectRef.name?.startsWith('sh.helm.release.v1.') === true;
 
+/** Writes of the product itself since a position: none of a rehearsal may be there. Reviews of rights store nothing. */
+export const writtenSince = async (auditLog: string, position: number, namespace: string): Promise<readonly string[]> => {
+	const log = await readFile(auditLog);
+	return log.subarray(position).toString().split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Event)
+		.filter(({verb, userAgent = '', requestURI, objectRef}) => ['create', 'update', 'patch', 'delete', 'deletecollection'].includes(verb)
+			&& !/^(?:helm|kubectl)\//iv.test(userAgent)
+			&& !requestURI.includes('dryRun=All')
+			&& objectRef?.namespace === namespace)
+		.map(({verb, requestURI, userAgent = ''}) => `${verb} ${requestURI} (${userAgent})`);
+};
+
 const isHelm = ({userAgent = ''}: Event): boolean => /^helm\b/iv.test(userAgent);
 
 const addressIn = ({objectRef}: Event, kinds: readonly ServedKind[]): string => {

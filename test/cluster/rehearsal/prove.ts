@@ -11,7 +11,7 @@ import {rehearseRollback} from '../../../source/use-cases/rehearse-rollback.ts';
 import {essence} from '../drift-outcomes/run.ts';
 import {sessionOn} from '../harness/session.ts';
 import type {Major, Trial} from '../harness/trial.ts';
-import {auditedSince, endOfLog} from './audited.ts';
+import {auditedSince, endOfLog, writtenSince} from './audited.ts';
 
 const never = new AbortController().signal;
 
@@ -87,7 +87,13 @@ const contents = async (session: Session, {objects}: RollbackPlan): Promise<Read
 export const prove = async (trial: Trial, major: Major, asked: Asked): Promise<Proof | null> => {
 	const {auditLog} = inject('cluster');
 	const session = await sessionFor(trial, major);
+	const begun = await endOfLog(auditLog!);
 	const plan = await rehearsed(session, asked);
+	const wrote = await writtenSince(auditLog!, begun, trial.namespace);
+	if (wrote.length > 0) {
+		throw new Error(`A rehearsal wrote: ${wrote.join(', ')}`);
+	}
+
 	if (plan === null) {
 		return null;
 	}

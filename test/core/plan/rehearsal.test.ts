@@ -13,6 +13,7 @@ import {
 	configMaps,
 	factsOf,
 	historyOf,
+	hookOf,
 	liveAt,
 	objectOf,
 	type Told,
@@ -193,6 +194,18 @@ describe('whose an object is', () => {
 		const unread = {known: false, why: 'forbidden', verb: 'get Deployment'} as const;
 		const plan = planOf(told(undefined), {live: new Map([[address, unread], liveAt('ConfigMap/shop/dropped')])});
 		expect(plan.reasons).toMatchObject([{code: 'object-unread', object: address, acknowledge: 'object-unread', message: expect.stringContaining('You may not get Deployment') as string}]);
+	});
+});
+
+describe('a hook of the target', () => {
+	const hooks = [hookOf('check', 'pre-rollback', {lastRun: {started_at: '2026-11-02T03:02:00Z', phase: 'Running'}}), hookOf('after', 'post-rollback')];
+	const stuck: readonly Told[] = [{revision: 1, status: 'superseded'}, {revision: 2, status: 'deployed', manifest: configMaps('web', 'new')}, {revision: 3, status: 'pending-rollback', hooks}];
+
+	it('that the last rollback to it got stuck in stops until acknowledged, and not where hooks are left out', () => {
+		const reason = planOf(stuck, {}).reasons.find(({code}) => code === 'hook-failed-before');
+		expect(reason).toMatchObject({object: 'Job/check', acknowledge: 'hook-failed-before', message: expect.stringContaining('pre-rollback Job/check') as string});
+		expect(codes(planOf(stuck, {policy: policyOf({noHooks: true})}))).not.toContain('hook-failed-before');
+		expect(codes(planOf([...stuck.slice(0, 2), {...stuck[2]!, description: 'Rollback to 2'}], {}))).not.toContain('hook-failed-before');
 	});
 });
 

@@ -10,6 +10,7 @@ import {
 	refused,
 	takesOver,
 } from './objects.ts';
+import {hookFailedBefore} from './hooks.ts';
 import {forceNotServerSide, helm3DropsApplyMethod, helmDropsSequence, helmUnfit, lockNotStale, ownedElsewhere, uninstallMayRun} from './others.ts';
 import {badName, newestUndecodable, recordElsewhere, recordWithoutInfo, sameManifest, targetNotCompleted, targetStops} from './records.ts';
 import {toReason, type FindStops} from './stop.ts';
@@ -33,6 +34,7 @@ const all: readonly FindStops[] = [
 	objectUnread,
 	takesOver,
 	autoscaled,
+	hookFailedBefore,
 	targetNotCompleted,
 	sameManifest,
 	helm3DropsApplyMethod,

@@ -107,7 +107,10 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 			return [`does: ${effect}`, `undo: ${reverse}`, `needs: ${precondition}`];
 		}
 
-		case 'field':
+		case 'field': {
+			return [line.line.text.trim()];
+		}
+
 		case 'note':
 		case undefined: {
 			return [];
