@@ -1,3 +1,4 @@
+import {printScalar, quoted} from '../print/scalar.ts';
 import {printYaml} from '../print/yaml.ts';
 import {isList, isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
@@ -34,20 +35,16 @@ type Differences = {readonly stored: ReadonlySet<string>; readonly live: Readonl
 
 const keyOf = (place: Place): string => JSON.stringify(place);
 
-// What YAML 1.1 takes for a truth value, nothing or a number must be quoted, and `printYaml` knows how
-const plain = /^(?!(?:y|n|yes|no|on|off|true|false|null)$)[a-z][\w\-.\/]*$/iv;
-
-const printKey = (key: string): string => plain.test(key) ? key : JSON.stringify(key);
-
 /** A value without parts as lines, the first behind its name. */
 const printLeaf = (value: JsonValue, name: string, indent: number): readonly string[] => {
 	const margin = ' '.repeat(indent);
-	if (typeof value === 'string' && !plain.test(value)) {
-		const [first = '', ...rest] = printYaml({k: value}).trimEnd().split('\n');
-		return [`${margin}${name}${first.slice(2)}`, ...rest.map(line => line === '' ? '' : margin + line)];
+	const scalar = typeof value === 'object' && value !== null ? JSON.stringify(value) : printScalar(value);
+	if (scalar !== null) {
+		return [`${margin}${name} ${scalar}`];
 	}
 
-	return [`${margin}${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`];
+	const [first = '', ...rest] = printYaml({k: value}).trimEnd().split('\n');
+	return [`${margin}${name}${first.slice(2)}`, ...rest.map(line => line === '' ? '' : margin + line)];
 };
 
 const hasParts = (value: JsonValue | undefined): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
@@ -146,7 +143,7 @@ function * rowsBelow(spot: Spot, differences: Differences, indent: number): Gene
 	for (const key of new Set([...Object.keys(stored), ...Object.keys(live)])) {
 		yield * rowsAt({
 			...below,
-			name: `${printKey(key)}:`,
+			name: `${printScalar(key) ?? quoted(key)}:`,
 			stored: Object.hasOwn(stored, key) ? stored[key] : undefined,
 			live: Object.hasOwn(live, key) ? live[key] : undefined,
 			storedPlace: [...spot.storedPlace, key],
