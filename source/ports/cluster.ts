@@ -112,4 +112,6 @@ export type Cluster = {
 	readonly log: (query: LogQuery, signal: AbortSignal) => Promise<Result<readonly string[] | null>>;
 	/** What the person may do, in the order of the questions, by reviews that the server answers and does not store; null where it does not say. Problem `not-found` for a folder, which knows no persons. */
 	readonly may: (questions: readonly RightQuestion[], signal: AbortSignal) => Promise<Result<ReadonlyArray<boolean | null>>>;
+	/** The person's name as the cluster knows them, by a review that it answers and does not store; null where it does not say: an older server, or one that knows no persons. Problem `not-found` for a folder. */
+	readonly whoAmI: (signal: AbortSignal) => Promise<Result<string | null>>;
 };

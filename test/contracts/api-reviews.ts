@@ -7,6 +7,8 @@ export type Rule = {readonly verbs: readonly string[]; readonly apiGroups: reado
 export type Reviews = {
 	/** By namespace. */
 	readonly rules: (namespace: string) => {readonly resourceRules: readonly Rule[]; readonly incomplete: boolean};
+	/** The user of a review of who it is; left out, the server has no such review. */
+	readonly person?: string;
 	/** What a single question is answered with. */
 	readonly allowed: (attributes: Readonly<Record<string, string>>) => boolean;
 };
@@ -15,7 +17,11 @@ export type Reviews = {
 export const everything: readonly Rule[] = [{verbs: ['*'], apiGroups: ['*'], resources: ['*']}];
 
 /** The answer to a review; null for any other request. */
-export const answerToReview = ({method, path, body}: ApiRequest, {rules, allowed}: Reviews): ApiReply | null => {
+export const answerToReview = ({method, path, body}: ApiRequest, {rules, allowed, person}: Reviews): ApiReply | null => {
+	if (method === 'POST' && path === '/apis/authentication.k8s.io/v1/selfsubjectreviews' && person !== undefined) {
+		return {...json({kind: 'SelfSubjectReview', apiVersion: 'authentication.k8s.io/v1', metadata: {}, status: {userInfo: {username: person, uid: 'person-uid', groups: ['system:authenticated']}}}), status: 201};
+	}
+
 	const review = /^\/apis\/authorization\.k8s\.io\/v1\/(?<kind>selfsubject(?:rules|access)reviews)$/v.exec(path)?.groups?.['kind'];
 	if (method !== 'POST' || review === undefined) {
 		return null;

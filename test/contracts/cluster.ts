@@ -32,6 +32,8 @@ export type HeldCluster = {
 	readonly cluster: Cluster;
 	/** A folder knows what it holds; a cluster knows what there is. */
 	readonly isFolder: boolean;
+	/** Who the person is there; null where it does not say. */
+	readonly person: string | null;
 	readonly close: () => Promise<void>;
 };
 
@@ -343,6 +345,17 @@ export const clusterContract = (adapter: string, hold: (held: readonly HeldObjec
 
 			it('stops when the signal aborts', async () => {
 				expect(await held.cluster.may(questions, AbortSignal.abort())).toMatchObject({ok: false, problem: {code: held.isFolder ? 'not-found' : 'interrupted'}});
+			});
+		});
+
+		describe('asking who the person is', () => {
+			it('gives a name, or null where there is none, and a folder none', async () => {
+				const person = await held.cluster.whoAmI(never);
+				expect(person).toEqual(held.isFolder ? {ok: false, problem: expect.objectContaining({code: 'not-found'}) as unknown} : {ok: true, value: held.person});
+			});
+
+			it('stops when the signal aborts', async () => {
+				expect(await held.cluster.whoAmI(AbortSignal.abort())).toMatchObject({ok: false, problem: {code: held.isFolder ? 'not-found' : 'interrupted'}});
 			});
 		});
 

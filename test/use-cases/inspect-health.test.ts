@@ -33,6 +33,7 @@ const clusterOf = ({objects = [], refuse, log, onList}: World, seen: Seen): Clus
 		read: unused,
 		dryRunApply: unused,
 		may: unused,
+		whoAmI: unused,
 		async list(query) {
 			seen.lists.push([query.kind, query.namespace, query.fieldSelector].filter(part => part !== null).join(' '));
 			running++;

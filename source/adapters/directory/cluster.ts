@@ -112,5 +112,6 @@ export const createDirectoryCluster = (index: FolderIndex, namespace: string): C
 		dryRunApply: async () => fail('usage', `${label} was read from files: there is no API server to try an apply on.`, 'Ask the cluster itself, without --from.'),
 		log: async () => fail('not-found', `${label} holds no logs.`),
 		may: async () => fail('not-found', `${label} does not say who may do what.`, 'Ask the cluster itself, without --from.'),
+		whoAmI: async () => fail('not-found', `${label} knows no persons.`),
 	};
 };

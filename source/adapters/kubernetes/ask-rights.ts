@@ -7,7 +7,7 @@ import type {Connection} from './connection.ts';
 import type {Limit} from './limit.ts';
 import {refusalOf, type Asked} from './refusal.ts';
 
-type Kind = Parameters<Connection['review']>[0];
+type Kind = 'selfsubjectrulesreviews' | 'selfsubjectaccessreviews';
 
 /** Single reviews at most: where an authoriser does not list its rules each question is one request. */
 const mostSingle = 40;

@@ -14,6 +14,7 @@ import {podLog} from './pod-log.ts';
 import {readObjects} from './read-objects.ts';
 import type {Asked} from './refusal.ts';
 import {askedAbout, objectPath, type Resource} from './resource.ts';
+import {whoAmI} from './who-am-i.ts';
 
 const accept = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
@@ -101,5 +102,6 @@ export const createKubernetesCluster = (connection: Connection, place: Pick<Kube
 		dryRunApply: async (query, signal) => limit(async () => dryRunApply({connection, kinds, namespace: place.namespace}, query, signal)),
 		log: async (query, signal) => limit(async () => podLog(connection, query, signal)),
 		may: async (questions, signal) => askRights(connection, limit, questions, signal),
+		whoAmI: async signal => limit(async () => whoAmI(connection, signal)),
 	};
 };

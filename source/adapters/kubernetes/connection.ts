@@ -31,8 +31,8 @@ export type Connection = {
 	`text` is JSON. Problems as of `get`; after `unreachable`, `timed-out` and answers of 500 and above nobody knows whether it was done.
 	*/
 	readonly write: (writing: Writing) => Promise<Result<Answer>>;
-	/** Asks for a review of the person's own rights (`selfsubjectrulesreviews`, `selfsubjectaccessreviews`): it is answered and not stored. Problems as of `get`. */
-	readonly review: (kind: 'selfsubjectrulesreviews' | 'selfsubjectaccessreviews', text: string, signal: AbortSignal) => Promise<Result<Answer>>;
+	/** Asks for a review of the person's own rights (`selfsubjectrulesreviews`, `selfsubjectaccessreviews`) or of who they are (`selfsubjectreviews`): it is answered and not stored. Problems as of `get`. */
+	readonly review: (kind: 'selfsubjectrulesreviews' | 'selfsubjectaccessreviews' | 'selfsubjectreviews', text: string, signal: AbortSignal) => Promise<Result<Answer>>;
 	/** Closes all sockets. */
 	readonly close: () => void;
 };
@@ -133,7 +133,7 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 		}),
 		review: async (kind, text, signal) => ask({
 			method: 'POST',
-			path: `/apis/authorization.k8s.io/v1/${kind}`,
+			path: `/apis/${kind === 'selfsubjectreviews' ? 'authentication' : 'authorization'}.k8s.io/v1/${kind}`,
 			accept: 'application/json',
 			body: {type: 'application/json', text},
 			signal,

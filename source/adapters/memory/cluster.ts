@@ -70,5 +70,6 @@ export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, {na
 			return signal.aborted ? interrupted : ok(found === undefined ? null : endOf(found.lines.slice(-lines), bytes));
 		},
 		may: async (questions, signal) => signal.aborted ? interrupted : ok(questions.map(() => true)),
+		whoAmI: async signal => signal.aborted ? interrupted : ok(null),
 	};
 };

@@ -40,5 +40,6 @@ export const createRecordedCluster = (load: (signal: AbortSignal) => Promise<Res
 		dryRunApply: async () => fail('usage', 'This was read from files: there is no API server to try an apply on.', 'Ask the cluster itself, without --from.'),
 		log: async (query, signal) => ask(signal, async ({log}) => log(query, signal)),
 		may: async () => fail('not-found', 'This was read from files: who may do what does not stand in them.', 'Ask the cluster itself, without --from.'),
+		whoAmI: async () => fail('not-found', 'This was read from files, which know no persons.'),
 	};
 };

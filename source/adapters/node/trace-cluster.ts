@@ -86,4 +86,9 @@ export const traceCluster = (cluster: Cluster, trace: Trace): Cluster => ({
 		trace(`whether ${questions.length} things may be done`, outcome(result, answers => `${answers.filter(answer => answer === true).length} allowed, ${answers.filter(answer => answer === false).length} not`));
 		return result;
 	},
+	async whoAmI(signal) {
+		const result = await cluster.whoAmI(signal);
+		trace('who the person is', outcome(result, person => person === null ? 'not said' : 'said'));
+		return result;
+	},
 });

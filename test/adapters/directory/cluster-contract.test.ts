@@ -39,6 +39,7 @@ for (const [way, filesOf] of Object.entries(ways)) {
 		return {
 			cluster: opened.value.cluster(sessionNamespace),
 			isFolder: true,
+			person: null,
 			async close() {
 				await rm(folder, {recursive: true, force: true});
 			},

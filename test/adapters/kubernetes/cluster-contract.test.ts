@@ -24,7 +24,7 @@ const answerToApply = ({method, body, query}: ApiRequest): ApiReply | null => {
 };
 
 clusterContract('kubernetes', async objects => {
-	const reviews = {rules: () => ({resourceRules: everything, incomplete: false}), allowed: () => true};
+	const reviews = {rules: () => ({resourceRules: everything, incomplete: false}), allowed: () => true, person: 'jo@example.test'};
 	const server = await startApiServer({groups: servedGroups, before: request => answerToReview(request, reviews) ?? answerToApply(request)});
 	for (const object of objects) {
 		server.put(object);
@@ -34,6 +34,7 @@ clusterContract('kubernetes', async objects => {
 	return {
 		cluster: createKubernetesCluster(connection, {context: 'bench', server: server.url, namespace: sessionNamespace}),
 		isFolder: false,
+		person: 'jo@example.test',
 		async close() {
 			connection.close();
 			await server.close();

@@ -21,6 +21,7 @@ clusterContract('memory', async objects => {
 	return {
 		cluster,
 		isFolder: false,
+		person: null,
 		async close() {
 			// Memory needs no cleaning up.
 		},
