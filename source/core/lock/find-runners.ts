@@ -11,17 +11,20 @@ const slack = 2000;
 
 const chartLabel = 'helmcharts.helm.cattle.io/chart';
 
-const escaped = (text: string): string => text.replaceAll(/[$\(\)*+\-.\/?\[\\\]^\{\|\}]/gv, String.raw`\$&`);
+/** Commands of Helm that write a record. */
+const writing: ReadonlySet<string> = new Set(['upgrade', 'install', 'rollback', 'uninstall']);
 
-/** Whether a command of the pod works on this release by its name: `helm upgrade web …`. */
-const namesRelease = ({commands, labels}: PodFacts, {release}: SoughtClient): boolean => {
-	if (labels[chartLabel] === release) {
-		return true;
-	}
-
-	const call = new RegExp(String.raw`(?:^|[\s;&\/'"])helm\s(?:[^;&\n]*\s)?(?:upgrade|install|rollback|uninstall)\s(?:[^;&\n]*[\s='"])?${escaped(release)}(?:['"\s;&]|$)`, 'v');
-	return commands.some(command => call.test(command));
+/** Whether one call of a shell text is a writing command of Helm about this release. */
+const isCallFor = (call: string, release: string): boolean => {
+	const words = call.split(/[\s"'=]+/v).filter(word => word !== '');
+	const helm = words.findIndex(word => word === 'helm' || word.endsWith('/helm'));
+	const verb = helm === -1 ? -1 : words.findIndex((word, index) => index > helm && writing.has(word));
+	return verb !== -1 && words.includes(release, verb + 1);
 };
+
+/** Whether a pod works on this release by its name: `helm upgrade web …` in its command, or the label of the k3s Helm controller. */
+const namesRelease = ({commands, labels}: PodFacts, {release}: SoughtClient): boolean => labels[chartLabel] === release
+	|| commands.some(command => command.split(/[\n&;\|]/v).some(call => isCallFor(call, release)));
 
 const ranWhenMade = ({started, ended}: PodFacts, since: number): boolean => started !== null && started <= since + slack && (ended === null || ended >= since - slack);
 

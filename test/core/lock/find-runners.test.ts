@@ -79,6 +79,7 @@ describe('findRunners', () => {
 	it.each([
 		['by a command', {command: ['helm', 'upgrade', '--install', 'web', './chart']}],
 		['by a script', {command: ['sh', '-c', 'set -e; helm -n shop upgrade web ./chart --wait && echo done']}],
+		['by a quoted name', {command: ['sh', '-c', 'helm upgrade --install "web" ./chart']}],
 		['by a full path', {command: ['/usr/local/bin/helm', 'rollback', 'web', '3']}],
 		['by the label of k3s', {labels: {'helmcharts.helm.cattle.io/chart': 'web'}, name: 'helm-install-web-x'}],
 	] as const)('ties a pod to the release %s', (_, input) => {
@@ -87,6 +88,7 @@ describe('findRunners', () => {
 
 	it.each([
 		['another release', {command: ['helm', 'upgrade', 'web-2', './chart']}],
+		['another call in one script', {command: ['sh', '-c', 'helm upgrade other ./other; echo web']}],
 		['a chart of the release\'s name', {command: ['helm', 'template', 'web']}],
 		['another chart of k3s', {labels: {'helmcharts.helm.cattle.io/chart': 'traefik'}}],
 	] as const)('does not tie one to the release that is about %s', (_, input) => {
@@ -105,6 +107,7 @@ describe('findRunners', () => {
 
 	it('takes a name for a text, whatever it holds', () => {
 		expect(found({command: ['helm', 'upgrade', 'w.b']}, {release: 'w.b'})).toMatchObject([{tie: 'release'}]);
+		expect(found({command: ['helm', 'upgrade', 'web-by-pod', './chart']}, {release: 'web-by-pod'})).toMatchObject([{tie: 'release'}]);
 		expect(found({command: ['helm', 'upgrade', 'wxb']}, {release: 'w.b'})).toMatchObject([{tie: 'time'}]);
 		expect(found({command: ['helm', 'upgrade', 'x']}, {release: '(['})).toMatchObject([{tie: 'time'}]);
 	});
