@@ -1,5 +1,6 @@
 import type {ExplainFinding} from '../explain/types.ts';
 import {lastRevision} from '../ledger/believed.ts';
+import {elsewhereEvidence} from './elsewhere.ts';
 import {firstLine, inRecord} from './evidence.ts';
 import {inLog, lineOf, logFaults} from './log-faults.ts';
 import {severities} from './precedence.ts';
@@ -78,7 +79,7 @@ const alone = (facts: Facts, fault: ExplainFinding): readonly Finding[] => {
 			evidence: [
 				inLog(`the log says: ${firstLine(fault.text)}`, lineOf(facts, fault)),
 				...(fault.object === null ? [] : [inLog(`the object: ${fault.object}`, lineOf(facts, fault))]),
-				...(last === null ? [] : [inRecord(last, `the newest record is ${last.status ?? 'without a status'}`)]),
+				...(last === null ? [inRecord(null, 'Helm reads no record of this release'), ...elsewhereEvidence(facts)] : [inRecord(last, `the newest record is ${last.status ?? 'without a status'}`)]),
 			],
 			options: [],
 			recommended: null,
@@ -90,7 +91,7 @@ const alone = (facts: Facts, fault: ExplainFinding): readonly Finding[] => {
 const joinOne = (facts: Facts, fault: ExplainFinding, found: readonly Finding[]): readonly Finding[] => {
 	const where = lineOf(facts, fault);
 	const meant = new Set([...fault.alternatives, ...shownAs[fault.row] ?? []]);
-	const own = found.find(({row}) => row === fault.row);
+	const own = found.find(({row}) => row === fault.row) ?? found.find(finding => meant.has(finding.row) && isFrom(finding, where));
 	const shown = found.find(finding => meant.has(finding.row) && !isFrom(finding, where));
 	if (own === undefined || (shown !== undefined && isFrom(own, where) && severities.indexOf(shown.severity) <= severities.indexOf(own.severity))) {
 		return shown === undefined ? [...found, ...alone(facts, fault)] : found.filter(finding => finding !== own).map(finding => finding === shown ? joined(finding, facts, fault) : finding);

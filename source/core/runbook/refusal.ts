@@ -62,9 +62,12 @@ const byLog = (facts: Facts, row: string): Refusal | null => {
 		};
 };
 
-/** Whether what a log tells can be how things stand: there is no record at all, or it leaves none and no older record tells the same. */
-export const isPresent = ({history}: Pick<Facts, 'history'>, fault: ExplainFinding): boolean => history.revisions.length === 0
-	|| (!leavesRecord(fault) && !history.revisions.some(revision => saidOf(revision)?.row === fault.row));
+/** What the records themselves show where it is so: a text of it proves nothing against them. */
+const ofRecords: ReadonlySet<string> = new Set(['stale-upgrade-lock', 'first-install-stuck', 'pending-rollback', 'operation-in-progress', 'final-write-lost', 'corrupt-record', 'ledger-mismatch', 'uninstalled-kept', 'failed-but-serving', 'no-deployed-release', 'history-hole']);
+
+/** Whether what a log tells can be how things stand: there is no record at all, or it leaves none and no record tells the same. */
+export const isPresent = ({history}: Pick<Facts, 'history'>, fault: ExplainFinding): boolean => !ofRecords.has(fault.row)
+	&& (history.revisions.length === 0 || (!leavesRecord(fault) && !history.revisions.some(revision => saidOf(revision)?.row === fault.row)));
 
 /**
 Why the last operation failed, if it failed for what this row is about: by the description of the newest record, else by a log.

@@ -15,7 +15,8 @@ const printed = (name: string): string => {
 	return file(`${name}.log`, refused.at(-1)!.stderr);
 };
 
-type Json = {readonly recommended: {readonly id: string} | null; readonly findings: ReadonlyArray<{readonly row: string; readonly severity: string; readonly evidence: ReadonlyArray<{readonly where: string}>}>};
+type Finding = {readonly row: string; readonly severity: string; readonly evidence: ReadonlyArray<{readonly where: string}>};
+type Json = {readonly recommended: {readonly id: string} | null; readonly findings: readonly Finding[]};
 
 const json = async (name: string, log: string): Promise<{readonly code: number; readonly value: Json}> => {
 	const {code, stdout} = await runCli(['triage', 'api', '--from', scenario(name), '--log', log, '-o', 'json']);

@@ -47,7 +47,7 @@ const toldOf = (refusal: Refusal): RefusalTold => {
 const byOwners = ({owners}: Facts, last: Revision): Told | null => owners.length === 0
 	? null
 	: {
-		title: `${joinAnd(owners.map(({tool}) => ownerNames[tool]))} ${owners.length === 1 ? 'manages' : 'manage'} this release: what is done by hand does not stay.`,
+		title: `${owners.length > 2 ? `${owners.length} tools` : joinAnd(owners.map(({tool}) => ownerNames[tool]))} ${owners.length === 1 ? 'manages' : 'manage'} this release: what is done by hand does not stay.`,
 		meaning: 'A change by Helm\'s command line is undone, or answered with a revision of its own. Change it where it is described.',
 		confidence: 'certain',
 		evidence: [inRecord(last, `deployed: ${described(last)}`), notSeen('whether it is paused', 'not read')],
@@ -58,7 +58,7 @@ const byPair = (facts: Facts, last: Revision): Told | null => {
 	return pair === null
 		? null
 		: {
-			title: `Two programs write this release: ${pair.first} and ${pair.second}, ${span(pair.seconds, 'sentence')} apart.`,
+			title: pair.first.length + pair.second.length < 45 ? `Two programs write this release: ${pair.first} and ${pair.second}, ${span(pair.seconds, 'sentence')} apart.` : `Two programs write this release, ${span(pair.seconds, 'sentence')} apart.`,
 			meaning: 'Each takes its own values and flags for the truth, and what one brings the other takes away.',
 			confidence: 'certain',
 			evidence: [inRecord(pair.revision, `written last by ${pair.second}, after ${pair.first} wrote`), inRecord(last, `deployed: ${described(last)}`), notSeen('who runs the two', 'known to whoever set them up')],

@@ -3,7 +3,7 @@ import {isPending} from '../../ledger/status.ts';
 import {described, inRecord, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
 import {scoreEvidence} from '../live-evidence.ts';
 import {scoreOf} from '../live-whole.ts';
-import {notHere} from '../not-here.ts';
+import {notHere, ranElsewhere} from '../not-here.ts';
 import {rollbackOption, upgradeOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import type {Facts, Finding, OptionId, Row} from '../types.ts';
@@ -19,7 +19,7 @@ const judge = (facts: Facts): Finding | null => {
 	}
 
 	if (history.believed.deployed !== null || isPending(last.status) || last.status === 'deployed') {
-		return null;
+		return ranElsewhere(facts);
 	}
 
 	const {revision: to, why} = recommendRevision(history, facts.apis);

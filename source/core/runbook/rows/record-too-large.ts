@@ -43,7 +43,7 @@ const foretold = (facts: Facts, sizes: readonly Sized[]): Pick<Finding, 'severit
 		: {
 			severity: share >= close ? 'warning' : 'info',
 			confidence: 'certain',
-			title: `Record ${newest.revision.revision ?? newest.revision.record.object.name} takes ${share} % of what the API server stores.`,
+			title: `${newest.revision.revision === null ? 'The newest record' : `Record ${newest.revision.revision}`} takes ${share} % of what the API server stores.`,
 			meaning: share >= close
 				? 'A little more in the chart or the values, and the next upgrade is refused before anything is applied.'
 				: 'It works as it is. A chart that grows by as much again is refused.',
