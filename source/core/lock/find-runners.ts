@@ -14,17 +14,25 @@ const chartLabel = 'helmcharts.helm.cattle.io/chart';
 /** Commands of Helm that write a record. */
 const writing: ReadonlySet<string> = new Set(['upgrade', 'install', 'rollback', 'uninstall']);
 
+/** Flags that take the word behind them, on those commands or on all (both majors). */
+const taking: ReadonlySet<string> = new Set([
+	'-n', '--namespace', '--kube-context', '--kubeconfig', '--kube-token', '--kube-apiserver', '--kube-as-user', '-f', '--values', '--set', '--set-string', '--set-file', '--set-json', '--timeout', '--version', '--repo', '--history-max', '--description', '--labels', '-l', '--post-renderer', '--username', '--password', '--cascade', '-o', '--output',
+]);
+
+/** The first word that is no flag, nor what one takes. */
+const firstName = (words: readonly string[]): string | null => words.find((word, index) => !word.startsWith('-') && !taking.has(words[index - 1] ?? '')) ?? null;
+
 /** Whether one call of a shell text is a writing command of Helm about this release. */
 const isCallFor = (call: string, release: string): boolean => {
-	const words = call.split(/[\s"'=]+/v).filter(word => word !== '');
+	const words = call.split(/[\s"']+/v).filter(word => word !== '');
 	const helm = words.findIndex(word => word === 'helm' || word.endsWith('/helm'));
 	const verb = helm === -1 ? -1 : words.findIndex((word, index) => index > helm && writing.has(word));
-	return verb !== -1 && words.includes(release, verb + 1);
+	return verb !== -1 && firstName(words.slice(verb + 1)) === release;
 };
 
 /** Whether a pod works on this release by its name: `helm upgrade web …` in its command, or the label of the k3s Helm controller. */
 const namesRelease = ({commands, labels}: PodFacts, {release}: SoughtClient): boolean => labels[chartLabel] === release
-	|| commands.some(command => command.split(/[\n&;\|]/v).some(call => isCallFor(call, release)));
+	|| commands.some(command => command.split(/\n|;|&+|\|+/v).some(call => isCallFor(call, release)));
 
 const ranWhenMade = ({started, ended}: PodFacts, since: number): boolean => started !== null && started <= since + slack && (ended === null || ended >= since - slack);
 

@@ -79,6 +79,7 @@ describe('findRunners', () => {
 	it.each([
 		['by a command', {command: ['helm', 'upgrade', '--install', 'web', './chart']}],
 		['by a script', {command: ['sh', '-c', 'set -e; helm -n shop upgrade web ./chart --wait && echo done']}],
+		['behind flags with values', {command: ['helm', '--debug', 'upgrade', '--timeout', '5m', '--install', '--namespace=shop', 'web', './chart']}],
 		['by a quoted name', {command: ['sh', '-c', 'helm upgrade --install "web" ./chart']}],
 		['by a full path', {command: ['/usr/local/bin/helm', 'rollback', 'web', '3']}],
 		['by the label of k3s', {labels: {'helmcharts.helm.cattle.io/chart': 'web'}, name: 'helm-install-web-x'}],
@@ -88,6 +89,7 @@ describe('findRunners', () => {
 
 	it.each([
 		['another release', {command: ['helm', 'upgrade', 'web-2', './chart']}],
+		['a namespace of the release\'s name', {command: ['helm', 'upgrade', '-n', 'web', '--timeout', '5m', 'api', './web']}],
 		['another call in one script', {command: ['sh', '-c', 'helm upgrade other ./other; echo web']}],
 		['a chart of the release\'s name', {command: ['helm', 'template', 'web']}],
 		['another chart of k3s', {labels: {'helmcharts.helm.cattle.io/chart': 'traefik'}}],
