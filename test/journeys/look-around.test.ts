@@ -47,6 +47,15 @@ describe('finding a release', () => {
 		await list.see('No release matches nowhere.', 'Escape drops the filter.');
 	});
 
+	it('waits for no decision where there is no release to decide about', async () => {
+		const list = await opened();
+		list.resize({columns: 160, rows: 50});
+		await list.see('│');
+		list.type('/nowhere\r');
+		await list.see('No release matches nowhere.');
+		await list.gone('Reading …', '│');
+	});
+
 	it('runs a command from the palette by a few letters', async () => {
 		const list = await opened();
 		list.press('palette');

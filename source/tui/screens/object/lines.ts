@@ -19,7 +19,7 @@ const marks = {
 const marked = (row: SideRow, side: 'stored' | 'live'): string | null => row[side] === null ? null : marks[row.mark][side] + row[side];
 
 const tones = {
-	same: {stored: 'plain', live: 'plain'}, differs: {stored: 'progress', live: 'accent'}, harmless: {stored: 'quiet', live: 'quiet'},
+	same: {stored: 'plain', live: 'plain'}, differs: {stored: 'progress', live: 'attention'}, harmless: {stored: 'quiet', live: 'quiet'},
 } as const;
 
 /** Rows that follow each other and are alike: what they store is told before what is live. */

@@ -159,6 +159,6 @@ export const selectReleases = (state: ReleasesState, surroundings: Surroundings)
 		rows: state.rows.slice(top, top + rows).map((row, index) => rowModel(row, clock, surroundings, top + index === cursor)),
 		widest: counts.widest,
 		empty: emptyOf(state, surroundings),
-		preview: previewFits(size) ? selectPreview(state.preview) : null,
+		preview: previewFits(size) && state.rows.length > 0 ? selectPreview(state.preview) : null,
 	};
 };
