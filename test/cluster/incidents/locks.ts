@@ -53,6 +53,17 @@ export const killedRollback = async (trial: Trial, major: Major, release: string
 	});
 };
 
+/** Revision 1 deployed, revision 2 cut off by SIGKILL while its pre-upgrade hook runs: nothing of it is applied. */
+export const killedInHook = async (trial: Trial, major: Major, release: string): Promise<void> => {
+	await trial.helm(major, ['install', release, chart('hooks'), '--timeout=60s']);
+	const running = trial.startHelm(major, ['upgrade', release, chart('hooks'), '--set=mode=green,fates.pre-upgrade=unready', '--timeout=5m']);
+	await until('the hook to run', async () => {
+		const {exitCode} = await trial.kubectl(['get', 'job', `${release}-pre-upgrade`], {mayFail: true});
+		return exitCode === 0;
+	});
+	await running.kill('SIGKILL');
+};
+
 export const lockIncidents: readonly Incident[] = [
 	incident('upgrade-killed', {
 		row: 'stale-upgrade-lock',
@@ -112,15 +123,7 @@ export const lockIncidents: readonly Incident[] = [
 	incident('upgrade-killed-in-hook', {
 		row: 'stale-upgrade-lock',
 		story: ['install', 'upgrade killed while its pre-upgrade hook runs: nothing of it is applied'],
-	}, async (trial, major, release) => {
-		await trial.helm(major, ['install', release, chart('hooks'), '--timeout=60s']);
-		const running = trial.startHelm(major, ['upgrade', release, chart('hooks'), '--set=mode=green,fates.pre-upgrade=unready', '--timeout=5m']);
-		await until('the hook to run', async () => {
-			const {exitCode} = await trial.kubectl(['get', 'job', `${release}-pre-upgrade`], {mayFail: true});
-			return exitCode === 0;
-		});
-		await running.kill('SIGKILL');
-	}),
+	}, killedInHook),
 	incident('rolled-back-over-lock', {
 		row: 'none',
 		story: ['install', 'upgrade killed', 'rollback to 1: record 2 stays pending-upgrade for good, a scar and no lock'],
