@@ -55,8 +55,14 @@ const hanging = (text: Shown, room: number): readonly Shown[] => {
 		: wrap(sliceShown(text, length), room - length).map((row, index) => joinShown([index === 0 ? sliceShown(text, 0, length) : gap(length).text, row]));
 };
 
-const rowsOf = (text: Shown, {wrap: wraps, left}: PaneView, room: number): readonly Shown[] => {
-	const rows = wraps ? hanging(text, room) : [dropColumns(text, left)];
+/** Pans over a line of a comparison: the mark that tells its side stays. */
+const pannedBesideMark = (text: Shown, left: number): Shown => {
+	const {length} = lead.exec(text)?.[0] ?? /^ {0,2}/v.exec(text)![0];
+	return joinShown([sliceShown(text, 0, length), dropColumns(sliceShown(text, length), left)]);
+};
+
+const rowsOf = (text: Shown, {wrap: wraps, left, cursorAt}: PaneView, room: number): readonly Shown[] => {
+	const rows = wraps ? hanging(text, room) : [cursorAt === null ? dropColumns(text, left) : pannedBesideMark(text, left)];
 	return rows.length === 0 ? [words('')] : rows;
 };
 

@@ -169,6 +169,19 @@ describe('a text pane', () => {
 		expect(rows.map(spec => `${spec.selected === true ? 'inverse' : 'plain'} ${plain(spec)}`)).toEqual(['inverse ▸ key: a value', 'inverse   that is long', 'plain   漢字 and', 'plain   more']);
 	});
 
+	it('keeps the mark of a side while it pans', () => {
+		const sides = {
+			...pane, lines: [text('  - spec.replicas: 2'), text('    spec.replicas: 3')], matchAt: null, cursorAt: 1, left: 8,
+		};
+		expect(paneLines(sides, 40, 5, glyphs).map(spec => plain(spec))).toEqual(['    - licas: 2', '▸   eplicas: 3']);
+	});
+
+	it('hangs the rows of a wrapped line below its words', () => {
+		expect(paneLines({
+			...pane, lines: [text('  - spec.replicas: 2 or more')], wrap: true, matchAt: null,
+		}, 24, 5, glyphs).map(spec => plain(spec))).toEqual(['    - spec.replicas: 2', '      or more']);
+	});
+
 	it('puts two texts beside each other, row by row', () => {
 		const beside = {lines: [text('key: other'), text('字')], columns: 8};
 		expect(paneLines({...pane, beside, matchAt: null}, 22, 5, glyphs).map(spec => plain(spec))).toEqual(['  key: a … │ key: ot…', '  漢字 an… │ 字']);
