@@ -79,7 +79,7 @@ export async function * readFacts(session: Session, query: TriageQuery, signal: 
 		return loaded;
 	}
 
-	const beside = query.live === true ? readAround(look, loaded.value, signal) : nothingAround;
+	const beside = query.live === true ? readAround(look, loaded.value, signal, log) : nothingAround;
 	const live = query.live === true ? yield * inside(readLiveFacts(look, loaded.value, signal)) : ok(nothingLive);
 	const told = yield * readTold(session, loaded.value, log, signal);
 	const runners = query.live === true ? yield * inside(readRunners(look, loaded.value.history, signal)) : ok(notAsked);

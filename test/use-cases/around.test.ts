@@ -1,6 +1,7 @@
 /** What is read around a release, on recordings of a real cluster, and with parts of it taken away. */
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {explainLog} from '../../source/core/explain/explain-log.ts';
 import {fail, ok} from '../../source/core/problem/problem.ts';
 import type {Cluster, RightQuestion} from '../../source/ports/cluster.ts';
 import type {Session} from '../../source/ports/session.ts';
@@ -55,6 +56,18 @@ describe('ownership', () => {
 	it('names the right that is missing for each object', async () => {
 		const {ownership} = await around(over(await open('stolen-object-helm4'), {read: async targets => targets.map(() => forbidden)}));
 		expect(ownership.known ? ownership.value.map(({owner}) => owner) : []).toContainEqual({kind: 'unknown', verb: 'get ConfigMap'});
+	});
+
+	it('is told of an object that a log names, too', async () => {
+		const session = await open('owned-by-another-helm4');
+		const fault = explainLog('Error: INSTALLATION FAILED: Unable to continue with install: ConfigMap "api-config" in namespace "payments" exists and cannot be imported into the current release: invalid ownership metadata; annotation validation error: missing key "meta.helm.sh/release-name": must be set to "api"\n');
+		const {triage} = await valueOf(triageRelease(session, {
+			namespace: 'payments', name: 'api', live: true, log: {name: 'ci.log', faults: fault},
+		}, signal));
+		expect(triage.findings[0]).toMatchObject({row: 'ownership-refused', recommended: 'adopt'});
+		expect(triage.findings[0]?.evidence).toContainEqual({
+			what: 'live now: it carries no marks of Helm, and neither another object nor a tool is named as its owner', where: 'ConfigMap/payments/api-config', seen: true, revision: null,
+		});
 	});
 
 	it('is not told from a folder that holds none of the objects', async () => {

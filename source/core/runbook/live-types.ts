@@ -20,10 +20,10 @@ export type ObjectOwner =
 /** That an object is being deleted, since when (RFC 3339), and what holds it. */
 export type Leaving = {readonly since: string; readonly finalizers: readonly string[]};
 
-/** A stored object and whose its live one is. */
+/** A stored object, or one that a log names, and whose its live one is. */
 export type OwnedObject = ObjectName & {
 	readonly address: string;
-	/** Those of the newest revision, the deployed one and the target of a rollback that list it. */
+	/** Those of the newest revision, the deployed one and the target of a rollback that list it; none for an object that only a log names, which has the address as it stands there. */
 	readonly revisions: readonly number[];
 	readonly owner: ObjectOwner;
 	/**

@@ -1,5 +1,5 @@
 import {notAsked} from '../../core/problem/known.ts';
-import type {Facts, Owner} from '../../core/runbook/types.ts';
+import type {Facts, LogFacts, Owner} from '../../core/runbook/types.ts';
 import type {LoadedHistory} from '../load-history.ts';
 import type {Look} from '../look-once.ts';
 import {readApis} from './read-apis.ts';
@@ -19,18 +19,19 @@ export const nothingAround: AroundFacts = {
 /**
 Reads whose the objects are, which APIs are gone, what the person may do and what stands around the release, all at the same time and beside the comparison with live objects, with which they share what is read.
 
-Nothing here stops a verdict: each part is known, or not and why. Without a cluster nobody was asked.
+Objects that a log names are looked at as well. Nothing here stops a verdict: each part is known, or not and why. Without a cluster nobody was asked.
 */
-export const readAround = async (look: Look, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal): Promise<AroundFacts> => {
+export const readAround = async (look: Look, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal, log: LogFacts | null = null): Promise<AroundFacts> => {
 	const {cluster} = look;
 	if (cluster === null) {
 		return nothingAround;
 	}
 
+	const named = [...new Set((log?.faults ?? []).map(({object}) => object).filter(object => object !== null))];
 	const served = readApis(look, cluster, history, signal);
 	const release = {name: history.release.name, namespace: history.release.namespace ?? look.place.namespace};
 	const [ownership, apis, rights, surroundings, makers] = await Promise.all([
-		served.then(async known => readOwnership(look, cluster, {history, apis: known}, signal)),
+		served.then(async known => readOwnership(look, cluster, {history, apis: known, named}, signal)),
 		served,
 		readRights(look, cluster, history, signal),
 		readSurroundings(look, cluster, history, signal),

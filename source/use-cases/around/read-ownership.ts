@@ -1,16 +1,22 @@
 import type {ReleaseName} from '../../core/drift/object-state.ts';
 import {isKeptLive, isKeptStored, leavingOf, ownerOf} from '../../core/ownership/owner-of.ts';
+import {namedObject} from '../../core/ownership/named-object.ts';
 import {listedObjects, type ListedObject} from '../../core/ownership/lists.ts';
 import {lastRevision} from '../../core/ledger/believed.ts';
+import type {ObjectName} from '../../core/manifest/address.ts';
 import {known, notAsked, type Known} from '../../core/problem/known.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {ListedElsewhere, ObjectOwner, OwnedObject} from '../../core/runbook/live-types.ts';
 import type {Facts} from '../../core/runbook/types.ts';
 import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
+import {usualKinds} from '../drift/read-neighbours.ts';
 import {readStored, type Ground} from '../drift/read-stored.ts';
 import type {Look} from '../look-once.ts';
 import {newestOf} from './newest-of.ts';
 import {candidatesOf} from './revisions.ts';
+
+/** Objects that a log names and that are looked at, at most. */
+const mostNamed = 10;
 
 /** Other releases whose newest record is read at most; of more nobody says whether they still list an object. */
 const mostReleases = 5;
@@ -35,7 +41,22 @@ const ownerIn = (answer: Result<LiveAnswer> | undefined, kind: string, mine: Rel
 	}
 };
 
+type Named = {readonly address: string; readonly name: ObjectName};
+
 type Mine = ReleaseName & {readonly newest: number | null};
+
+/** An object that only a text names, whose address stays as the text has it: no revision lists it. */
+const namedOf = ({address, name}: Named, answer: Result<LiveAnswer> | undefined, mine: Mine): OwnedObject => {
+	const live = answer?.ok === true && answer.value.found === 'here' ? answer.value.value : null;
+	return {
+		...name,
+		address,
+		revisions: [],
+		owner: ownerIn(answer, name.kind, mine),
+		keep: {stored: false, live: live === null ? null : isKeptLive(live)},
+		leaving: leavingOf(live),
+	};
+};
 
 const ownedOf = ({object, revisions}: ListedObject, answer: Result<LiveAnswer> | undefined, mine: Mine): OwnedObject => {
 	const {address, apiVersion, kind, namespace, name, document} = object;
@@ -71,12 +92,15 @@ const askOthers = async (look: Look, owned: readonly OwnedObject[], served: Grou
 	return owned.map(object => object.owner.kind === 'other-release' ? {...object, owner: {...object.owner, lists: answers.get(releaseKey(object.owner))?.(object.address) ?? 'unknown'}} : object);
 };
 
+/** What whose objects are is asked for: those that the records list, and those that a log names, by their addresses there. */
+type Asked = Pick<Facts, 'history' | 'apis'> & {readonly named: readonly string[]};
+
 /**
 Says of each object that the newest revision, the deployed one or the target of a rollback stores whose the live one is: this release's, another's and whether that one still lists it, a controller's, nobody's.
 
 It reads nothing that comparing with live objects does not read too, but for the objects that only an older revision lists and the newest record of another release whose marks were found. In a folder that holds none of the objects nobody was asked.
 */
-export const readOwnership = async (look: Look, cluster: Cluster, {history, apis}: Pick<Facts, 'history' | 'apis'>, signal: AbortSignal): Promise<Known<readonly OwnedObject[]>> => {
+export const readOwnership = async (look: Look, cluster: Cluster, {history, apis, named}: Asked, signal: AbortSignal): Promise<Known<readonly OwnedObject[]>> => {
 	const discovery = await cluster.discover(signal);
 	const served = discovery.ok ? discovery.value.kinds : null;
 	const namespace = history.release.namespace ?? look.place.namespace;
@@ -85,11 +109,19 @@ export const readOwnership = async (look: Look, cluster: Cluster, {history, apis
 		return {revision, objects};
 	}));
 	const listed = listedObjects(lists);
-	const answers = await cluster.read(listed.map(({object}) => object), signal);
+	const texts = named.slice(0, mostNamed).flatMap((address): readonly Named[] => {
+		const name = namedObject(address, served ?? usualKinds, namespace);
+		return name === null ? [] : [{address, name}];
+	});
+	const answers = await cluster.read([...listed.map(({object}) => object), ...texts.map(({name}) => name)], signal);
 	if (look.world === 'folder' && answers.every(answer => answer.ok && answer.value.found === 'unseen')) {
 		return notAsked;
 	}
 
 	const mine = {release: history.release.name, namespace, newest: lastRevision(history)?.revision ?? null};
-	return known(await askOthers(look, listed.map((object, index) => ownedOf(object, answers[index], mine)), served, signal));
+	const owned = [
+		...listed.map((object, index) => ownedOf(object, answers[index], mine)),
+		...texts.map((object, index) => namedOf(object, answers[listed.length + index], mine)),
+	];
+	return known(await askOthers(look, owned, served, signal));
 };

@@ -3,6 +3,7 @@ import {known} from '../../../source/core/problem/known.ts';
 import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, Right, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
 import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
+import {buildLog} from '../../build/log.ts';
 import {buildHistory, type RecordInput} from '../../build/record.ts';
 
 type Case = {readonly fires: ReadonlyArray<readonly [string, Facts, Partial<Finding>]>; readonly quiet: ReadonlyArray<readonly [string, Facts]>};
@@ -153,6 +154,14 @@ export const rights = (list: readonly Right[], inputs: readonly RecordInput[] = 
 
 const failedByRights: readonly RecordInput[] = [{revision: 1}, {revision: 2, status: 'failed', description: 'Upgrade "web" failed: cannot patch "web" with kind Deployment: deployments.apps "web" is forbidden: User "ci" cannot patch resource "deployments" in API group "apps" in the namespace "shop"'}];
 
+const refused = 'Error: INSTALLATION FAILED: unable to continue with install: ConfigMap "taken" in namespace "shop" exists and cannot be imported into the current release: invalid ownership metadata; label validation error: missing key "app.kubernetes.io/managed-by": must be set to "Helm"; annotation validation error: missing key "meta.helm.sh/release-name": must be set to "web"; annotation validation error: missing key "meta.helm.sh/release-namespace": must be set to "shop"\n';
+
+/** A log in which an object was in the way, and whose it is live; null where nobody looked. */
+export const inTheWay = (owner: ObjectOwner | null): Facts => buildFacts(buildHistory({revision: 1}), {
+	...buildLog(refused),
+	...owner !== null && {ownership: known([owned(owner, {address: 'ConfigMap/shop/taken', name: 'taken', revisions: []})])},
+});
+
 /** What a person may not read and may not write, and what nobody said. */
 export const someRights: readonly Right[] = [right('list', 'pods', false), right('get', 'pods/log', false), right('get', 'secrets', true), right('patch', 'deployments.apps', false, 'rollback'), right('list', 'events', null)];
 
@@ -185,6 +194,19 @@ export const liveFires: Readonly<Record<string, Case>> = {
 			['a person who may read everything and change nothing', rights([right('patch', 'deployments.apps', false, 'rollback')])],
 			['rights that nobody could ask for', buildFacts(buildHistory(...twoRevisions), {rights: {known: false, why: 'forbidden'}})],
 		],
+	},
+	'ownership-refused': {
+		fires: [
+			['an object that nobody owns, as its text says too', inTheWay({kind: 'nobody'}), {confidence: 'likely', recommended: 'adopt'}],
+			['one that nobody looked at', inTheWay(null), {recommended: 'adopt'}],
+			['one that another object owns: it is not to be adopted', inTheWay({kind: 'controller', by: 'Operator/main', reference: true}), {recommended: null, meaning: 'Operator/main made it: a chart that ships it too fights with that one.'}],
+			['one that a tool manages', inTheWay({kind: 'controller', by: 'Argo CD', reference: false}), {recommended: null}],
+			['one that another release took meanwhile', inTheWay(other('yes')), {recommended: null}],
+			['one that is this release\'s or gone by now', inTheWay({kind: 'absent'}), {recommended: 'upgrade'}],
+			['one that was adopted meanwhile', inTheWay({kind: 'this-release'}), {recommended: 'upgrade'}],
+			['one that may not be read', inTheWay({kind: 'unknown', verb: 'get ConfigMap'}), {recommended: 'adopt'}],
+		],
+		quiet: [['an object of somebody else\'s without a refusal', ownership([owned(other('yes'))])]],
 	},
 	'history-hole': {
 		fires: [

@@ -1,4 +1,6 @@
 import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
+import type {ObjectOwner, OwnedObject} from '../live-types.ts';
+import {ownerName} from '../taken.ts';
 import type {
 	Facts,
 	Finding,
@@ -36,6 +38,61 @@ const meanings: Readonly<Record<Whose, string>> = {
 	unknown: 'Helm takes no object that lacks its marks, or carries those of another release.',
 };
 
+/** The live object that was in the way, where somebody looked. */
+const liveOf = ({ownership}: Facts, address: string | null): OwnedObject | null => ownership.known ? ownership.value.find(object => object.address === address) ?? null : null;
+
+const lists: Readonly<Record<Extract<ObjectOwner, {readonly kind: 'other-release'}>['lists'], string>> = {
+	yes: 'which lists it in its newest revision',
+	no: 'which does not list it in its newest revision',
+	'no-release': 'of which there is no record',
+	unknown: 'whose newest record was not read',
+};
+
+const ownerWords = ({owner}: OwnedObject): string => {
+	switch (owner.kind) {
+		case 'other-release': {
+			return `it carries the marks of ${ownerName(owner)}, ${lists[owner.lists]}`;
+		}
+
+		case 'controller': {
+			return owner.reference ? `${owner.by} owns it, and writes it` : `${owner.by} manages it`;
+		}
+
+		case 'this-release': {
+			return 'it carries the marks of this release by now';
+		}
+
+		case 'nobody': {
+			return 'it carries no marks of Helm, and neither another object nor a tool is named as its owner';
+		}
+
+		case 'absent': {
+			return 'it is not there any more';
+		}
+
+		case 'unknown': {
+			return 'whose it is was not read';
+		}
+	}
+};
+
+/** What the live object says beyond the text: a controller's is never adopted. */
+const withLive = (finding: Finding, live: OwnedObject): Finding => {
+	const {owner, address} = live;
+	const evidence = [...finding.evidence.filter(({seen}) => seen), {
+		what: `live now: ${ownerWords(live)}`, where: address, seen: owner.kind !== 'unknown', revision: null,
+	}];
+	const mayAdopt = owner.kind === 'nobody' || owner.kind === 'unknown';
+	return {
+		...finding,
+		meaning: owner.kind === 'controller' ? `${owner.by} made it: a chart that ships it too fights with that one.` : finding.meaning,
+		evidence,
+		options: finding.options.filter(({id}) => id !== 'adopt' || mayAdopt),
+		recommended: owner.kind === 'this-release' || owner.kind === 'absent' ? 'upgrade' : (finding.recommended === 'adopt' && !mayAdopt ? null : finding.recommended),
+		avoid: owner.kind === 'controller' ? [`Do not adopt it: ${owner.by} writes it, and puts its own content back.`, ...finding.avoid] : finding.avoid,
+	};
+};
+
 const judge = (facts: Facts): Finding | null => {
 	const refusal = refusalOf(facts, 'ownership-refused');
 	if (refusal === null) {
@@ -46,7 +103,7 @@ const judge = (facts: Facts): Finding | null => {
 	const object = shortName(refusal.said.object, 'an object');
 	const whose = whoseOf(refusal.said.text);
 	const name = other.exec(refusal.said.text)?.groups?.['name'];
-	return refusalFinding(facts, refusal, {
+	const found = refusalFinding(facts, refusal, {
 		title: `${what} failed: ${object} exists and ${whose === 'another' && name !== undefined && name.length < 30 ? `is release ${name}'s` : 'is not this release\'s'}.`,
 		meaning: meanings[whose],
 		needs: 'who owns the object: nobody (mark it as this release\'s, or --take-ownership once), another release (another name, or moved with helm.sh/resource-policy: keep in the old one first), a controller (left out of the chart)',
@@ -59,6 +116,8 @@ const judge = (facts: Facts): Finding | null => {
 			'Do not delete and create anew what holds data or serves.',
 		],
 	});
+	const live = liveOf(facts, refusal.said.object);
+	return live === null ? found : withLive(found, live);
 };
 
 /** An object exists and belongs to somebody else. */
