@@ -145,7 +145,7 @@ const rollBack = async (ui: Driver, clock: ManualClock, capture: Capture): Promi
 	await ui.see('ap▏');
 	await capture('plan-confirm');
 	ui.type('i\r');
-	await ui.see('Helm rolls back');
+	await ui.see('◷ Helm rolls back');
 	await capture('run');
 	await clock.pass(10_000);
 	await ui.see('Helm has ended', '3 deployed');

@@ -24,7 +24,7 @@ describe('while Helm runs', () => {
 		ui.press('rollback');
 		await ui.see('GO');
 		ui.type('rapi\r');
-		await ui.see('Helm rolls back');
+		await ui.see('◷ Helm rolls back');
 		ui.press('back');
 		await ui.see('Not now: Helm is running');
 		ui.press('quit');
@@ -55,7 +55,7 @@ describe('a person\'s word about a client', () => {
 		ui.press('rollback');
 		await ui.see('GO');
 		ui.type('rcart\r');
-		await ui.see('Helm rolls back');
+		await ui.see('◷ Helm rolls back');
 		ui.press('stop');
 		ui.type('interrupt\r');
 		await clock.pass(10_000);

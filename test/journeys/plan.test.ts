@@ -90,7 +90,7 @@ describe('a plan that stops', () => {
 		ui.press('run');
 		await ui.see('Type the name of the release');
 		ui.type('web\r');
-		await ui.see('Helm rolls back');
+		await ui.see('◷ Helm rolls back');
 		await clock.pass(10_000);
 		await ui.see('Rolled web back to 1', '3 deployed');
 		expect(ui.terminal.rows()).toHaveLength(24);

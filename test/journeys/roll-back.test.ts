@@ -30,7 +30,7 @@ describe('rolling back a release whose upgrade was cut off', () => {
 		ui.type('apx\r');
 		await ui.see('That is not api. Nothing was done.');
 		ui.type('\u{7F}i\r');
-		await ui.see('Helm rolls back');
+		await ui.see('◷ Helm rolls back');
 		await clock.pass(10_000);
 		await ui.see('Helm has ended', '3 deployed');
 		ui.press('skip-watch');

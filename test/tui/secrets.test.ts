@@ -120,7 +120,7 @@ describe('a release full of secrets', () => {
 			ui.press('first', 'acknowledge');
 			await ui.see('GO');
 			ui.type('rplanted\r');
-			await ui.see('Helm rolls back');
+			await ui.see('◷ Helm rolls back');
 			await ui.frame();
 			await clock.pass(20_000);
 			await ui.see('Before', 'After');
