@@ -6,7 +6,7 @@ import {globalFlags, outputFlag} from './parse/global-flags.ts';
 export const exitCodes: ReadonlyArray<readonly [number, string]> = [
 	[0, 'fine; list and history always, when they could read'],
 	[1, 'a fault of helm-triage itself'],
-	[2, 'the command line is wrong, or there is no Helm where one is needed'],
+	[2, 'the command line or the config file is wrong, or there is no Helm where one is needed'],
 	[3, 'there is something to do: a finding, or a rehearsal that says stop'],
 	[4, 'not found'],
 	[5, 'not allowed, by the cluster or by --read-only'],

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {valueAt} from '../../../../source/core/drift/fields/steps.ts';
 import {readFieldPattern, standsAt, without} from '../../../../source/core/drift/ignore/field-pattern.ts';
+import {printPath} from '../../../../source/core/drift/path.ts';
 import type {JsonValue} from '../../../../source/core/record/types.ts';
 
 const stepsOf = (text: string) => {
@@ -85,5 +88,44 @@ describe('a place in an object', () => {
 		['', null],
 	])('%s is taken away, with what it leaves empty', (text, left) => {
 		expect(without(object, stepsIn(text))).toEqual(left);
+	});
+});
+
+const around = (step: string | number, value: JsonValue): JsonValue => typeof step === 'number' ? Array.from({length: step + 1}, (_, index) => index === step ? value : 'elsewhere') : {[step]: value};
+
+/** A value with a way into it that exists. */
+const placed = fc.array(fc.oneof(fc.nat(2), fc.string({unit: 'grapheme', minLength: 1, maxLength: 6}), fc.constantFrom('spec', 'app.kubernetes.io/version', 'a"b', String.raw`a\b`, '~', '0', 'a b')), {minLength: 1, maxLength: 5})
+	.filter(path => path[0] !== '$')
+	.map(path => {
+		let value: JsonValue = 'here';
+		for (const step of path.toReversed()) {
+			value = around(step, value);
+		}
+
+		return {path, value};
+	});
+
+describe('every way into an object', () => {
+	it('is found by its pointer, and by the path that drift prints', () => {
+		fc.assert(fc.property(placed, ({path, value}) => {
+			const pointer = path.map(step => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+			expect(valueAt(value, path)).toEqual({value: 'here'});
+			expect(standsAt(value, stepsIn(pointer))).toEqual({value: 'here'});
+			expect(standsAt(value, stepsIn(printPath(path)))).toEqual({value: 'here'});
+			expect(JSON.stringify(without(value, stepsIn(pointer))) ?? '').not.toContain('"here"');
+		}), {numRuns: 500});
+	});
+
+	it('that is no way at all is a fault, and never an end', () => {
+		fc.assert(fc.property(fc.string({unit: fc.constantFrom('a', '.', '[', ']', '"', '=', ',', '/', '~', '0', '1', '$', ' ', '\\', '-'), maxLength: 14}), text => {
+			const read = readFieldPattern(text);
+			expect(read.ok ? read.value.text : read.why).not.toBeUndefined();
+			if (!read.ok) {
+				return;
+			}
+
+			standsAt(object, read.value.steps);
+			without(object, read.value.steps);
+		}), {numRuns: 2000});
 	});
 });
