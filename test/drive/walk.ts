@@ -27,7 +27,7 @@ const lookAtDecisions = async (ui: Driver, capture: Capture): Promise<void> => {
 		['decision-owned-by-flux', 'monitoring/prometheus', 'Flux'],
 		['decision-several-deployed', 'shop/checkout', 'say deployed at once'],
 		['decision-uninstalled', 'batch/reports', 'history kept'],
-		['decision-healthy', 'shop/web', 'Nothing to do'],
+		['decision-healthy', 'shop/catalog', 'Nothing to do'],
 	];
 	for (const [name, release, words] of decisions) {
 		await openRelease(ui, release);
