@@ -95,13 +95,13 @@ describe('undo', () => {
 	it('stops where a record that was set aside is there again', async () => {
 		const world = worldOf(stuck, {live: live('web')});
 		const id = await unlocked(world, 'aside');
-		writeAs(world, 'Helm', stuck[2]!);
+		writeAs(world, 'Helm', {...stuck[2]!, status: 'failed'});
 		expect(await planned(world.session, id)).toMatchObject({verdict: 'stop', reasons: [{code: 'record-changed', object: newest}]});
 	});
 
-	it('says that there is nothing to put back when all is as it was', async () => {
-		const world = worldOf(stuck);
-		const id = await unlocked(world, 'failed');
+	it.each<UnlockWay>(['failed', 'aside'])('says that there is nothing to put back when all is as it was before "%s"', async way => {
+		const world = worldOf(stuck, {live: live('web')});
+		const id = await unlocked(world, way);
 		await undone(world.session, id);
 		expect(await planned(world.session, id)).toMatchObject({verdict: 'stop', reasons: [{code: 'nothing-to-undo'}]});
 	});

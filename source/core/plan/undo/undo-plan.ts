@@ -42,12 +42,17 @@ type Standing = 'as-left' | 'as-before' | 'other';
 
 const standingOf = (facts: UndoFacts, patch: PlannedPatch, saved: StoredRecord): Standing => {
 	const now = nowOf(facts, nameIn(patch));
-	if (patch.operation === 'delete') {
-		return now === null ? 'as-left' : 'other';
+	if (patch.operation === 'delete' && now === null) {
+		return 'as-left';
 	}
 
 	const body = facts.bodies.get(saved.object.name);
 	const json = now?.record.decoded?.release?.json;
+	if (patch.operation === 'delete') {
+		// Made anew it has another uid
+		return json !== undefined && json === body && sameLabels(now!.record.object.labels, saved.object.labels) ? 'as-before' : 'other';
+	}
+
 	if (now === null || body === undefined || json === undefined || now.record.object.uid !== saved.object.uid) {
 		return 'other';
 	}

@@ -1,0 +1,51 @@
+/** A session in which something happens at a chosen call of a port: somebody else writes, or our process dies. */
+import type {Session} from '../../source/ports/session.ts';
+
+/** One call that touches the outside: which, and the how-manieth of all. */
+export type PortCall = {readonly name: string; readonly index: number};
+
+/** What is done before and after a call. */
+export type Interposed = {readonly before: (call: PortCall) => void; readonly after: (call: PortCall) => void};
+
+/** What stands for the death of the process: nothing of ours goes on after it. */
+export const death = new Error('killed');
+
+type Calls = {readonly session: Session; readonly count: () => number};
+
+/** Wraps every port that a plan of our own writes uses. */
+export const interpose = (session: Session, {before, after}: Interposed): Calls => {
+	let index = 0;
+	const around = <Arguments extends readonly unknown[], T>(name: string, run: (...arguments_: Arguments) => Promise<T>) => async (...arguments_: Arguments): Promise<T> => {
+		const call = {name, index};
+		index += 1;
+		before(call);
+		const result = await run(...arguments_);
+		after(call);
+		return result;
+	};
+
+	const {store, writer, files, cluster} = session;
+	return {
+		count: () => index,
+		session: {
+			...session,
+			store: {
+				async * list(...query) {
+					const call = {name: 'list', index};
+					index += 1;
+					before(call);
+					const result = yield * store.list(...query);
+					after(call);
+					return result;
+				},
+				read: around('read', store.read),
+			},
+			writer: writer === null
+				? null
+				: {rewrite: around('rewrite', writer.rewrite), remove: around('remove', writer.remove), restore: around('restore', writer.restore)},
+			cluster: cluster === null ? null : {...cluster, identity: around('identity', cluster.identity)},
+			files: {...files, journal: around('journal', files.journal), backup: around('backup', files.backup), readBackup: around('readBackup', files.readBackup)},
+			clock: {...session.clock, sleep: around('sleep', session.clock.sleep)},
+		},
+	};
+};

@@ -1,0 +1,129 @@
+/** Our process is killed at every call of every plan of our own writes: before it, and after it was done and never answered. */
+import {beforeAll, describe, expect, it} from 'vitest';
+import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
+import type {Session} from '../../source/ports/session.ts';
+import {describeBackups} from '../../source/use-cases/describe-backups.ts';
+import {loadHistory} from '../../source/use-cases/load-history.ts';
+import {drained} from '../../source/use-cases/progress.ts';
+import {triageRelease} from '../../source/use-cases/triage-release.ts';
+import {rehearseUndo} from '../../source/use-cases/undo.ts';
+import {death, interpose} from './interposed.ts';
+import type {RollbackWorld} from './rollback-world.ts';
+import {
+	confirmUndo,
+	confirmUnlock,
+	contentsOf,
+	statusesOf,
+	valueIn,
+	worldFor,
+	type Confirmed,
+} from './writes-world.ts';
+
+const {signal} = new AbortController();
+
+type Begun = {
+	readonly world: RollbackWorld;
+	readonly confirmed: Confirmed;
+	/** Plans the whole act anew from the state that was left. */
+	readonly again: (session: Session) => Promise<Confirmed>;
+};
+
+/** `undoable`: a record that an undo made anew is not taken away again by another undo; the unlock is. */
+type Case = {readonly plan: string; readonly undoable: boolean; readonly begin: () => Promise<Begun>};
+
+const ways: readonly UnlockWay[] = ['failed', 'deployed', 'aside'];
+
+/** A record that was made anew has a new creation time, so that its lock is young again. */
+const later = async ({session}: RollbackWorld): Promise<void> => session.clock.sleep(1_200_000, signal);
+
+const cases: readonly Case[] = [
+	...ways.map((way): Case => ({
+		plan: `unlock --to ${way}`,
+		undoable: true,
+		async begin() {
+			const world = worldFor(way);
+			return {world, confirmed: await confirmUnlock(world.session, way), again: async session => confirmUnlock(session, way)};
+		},
+	})),
+	...ways.map((way): Case => ({
+		plan: `undo of unlock --to ${way}`,
+		undoable: way !== 'aside',
+		async begin() {
+			const world = worldFor(way);
+			const unlock = await confirmUnlock(world.session, way);
+			const {backupId} = valueIn(await unlock.run(world.session));
+			await later(world);
+			return {world, confirmed: await confirmUndo(world.session, backupId!), again: async session => confirmUndo(session, backupId!)};
+		},
+	})),
+];
+
+const kill = (index: number, moment: 'before' | 'after') => {
+	const dying = (call: {readonly index: number}): void => {
+		if (call.index === index) {
+			throw death;
+		}
+	};
+
+	return {before: moment === 'before' ? dying : () => undefined, after: moment === 'after' ? dying : () => undefined};
+};
+
+/** What the next start of the program finds, in a session of its own. */
+const restarted = ({session}: RollbackWorld): Session => ({...session, cache: new Map()});
+
+const isReadable = async (session: Session): Promise<void> => {
+	const {history} = valueIn(await drained(loadHistory(session, {namespace: 'shop', name: 'web'}, signal)));
+	expect(history.revisions.every(({fault, mismatches}) => fault === null && mismatches.length === 0)).toBe(true);
+	expect(history.believed.deployed).not.toBeNull();
+	const {triage} = valueIn(await drained(triageRelease(session, {namespace: 'shop', name: 'web', live: true}, signal)));
+	expect(triage.release.name).toBe('web');
+};
+
+describe.each(cases)('the process is killed while $plan runs', ({begin, undoable}) => {
+	let calls = 0;
+	let wanted: ReturnType<typeof contentsOf>;
+
+	beforeAll(async () => {
+		const {world, confirmed} = await begin();
+		const {session, count} = interpose(world.session, {before: () => undefined, after: () => undefined});
+		valueIn(await confirmed.run(session));
+		calls = count();
+		wanted = contentsOf(world);
+	});
+
+	it.each(['before', 'after'] as const)('%s any call: the ledger is readable, the backup is there, and undo or the same act again works', async moment => {
+		for (let index = 0; index < calls; index++) {
+			const {world, confirmed, again} = await begin();
+			const start = contentsOf(world);
+			const backups = world.memory.files.backups.size;
+			const {session} = interpose(world.session, kill(index, moment));
+			await expect(confirmed.run(session)).rejects.toBe(death);
+
+			const next = restarted(world);
+			await later(world);
+			await isReadable(next);
+			const left = contentsOf(world);
+			if (JSON.stringify(left) !== JSON.stringify(start)) {
+				// Something was written: then everything was saved before
+				expect(world.memory.files.backups.size).toBe(backups + 1);
+				const [newest] = valueIn(await describeBackups(next));
+				expect(newest?.plan).not.toBeNull();
+				if (!undoable) {
+					expect(left).toEqual(wanted);
+					continue;
+				}
+
+				const undo = await confirmUndo(next, newest!.id);
+				valueIn(await undo.run(next));
+				expect(contentsOf(world)).toEqual(start);
+				expect(valueIn(await drained(rehearseUndo(next, {id: newest!.id, acknowledge: []}, signal)))).toMatchObject({verdict: 'stop', reasons: [{code: 'nothing-to-undo'}]});
+				await later(world);
+			}
+
+			const resumed = await again(restarted(world));
+			valueIn(await resumed.run(restarted(world)));
+			expect(contentsOf(world)).toEqual(wanted);
+			expect(statusesOf(world)).toContain('deployed');
+		}
+	});
+});
