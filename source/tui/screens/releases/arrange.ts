@@ -30,10 +30,22 @@ export const inOrder = (rows: readonly ReleaseRow[], sort: Sort, clock: LockCloc
 	}
 };
 
-/** Whether the order may change when one row takes another's place. */
-export const movesBy = (before: ReleaseRow, after: ReleaseRow, clock: LockClock): boolean => before.status !== after.status
-	|| urgencyOf(before, clock) !== urgencyOf(after, clock)
-	|| before.updated !== after.updated;
+/** Whether the order that was chosen may change when one row takes another's place: thousands are not sorted again for a body that says what its labels said. */
+export const movesBy = (before: ReleaseRow, after: ReleaseRow, sort: Sort, clock: LockClock): boolean => {
+	switch (sort) {
+		case 'worst first': {
+			return before.status !== after.status || urgencyOf(before, clock) !== urgencyOf(after, clock);
+		}
+
+		case 'newest first': {
+			return before.updated !== after.updated || before.created !== after.created;
+		}
+
+		case 'by name': {
+			return false;
+		}
+	}
+};
 
 /** Texts of rows, made once: a filter is typed letter by letter over thousands of them. */
 const texts = new WeakMap<ReleaseRow, string>();

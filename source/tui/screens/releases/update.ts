@@ -60,7 +60,7 @@ const withBodies = (state: ReleasesState, read: readonly ReleaseRow[], surroundi
 	const replaced = new Map(pairs);
 	const clock = lockClockOf(state, surroundings);
 	const withThem = (rows: readonly ReleaseRow[]): readonly ReleaseRow[] => rows.map(row => replaced.get(row) ?? row);
-	return pairs.some(([before, after]) => movesBy(before, after, clock))
+	return pairs.some(([before, after]) => movesBy(before, after, state.sort, clock))
 		? sortedBy(state, withThem(state.sorted), surroundings)
 		: {...state, sorted: withThem(state.sorted), rows: withThem(state.rows)};
 };
