@@ -10,9 +10,10 @@ const refusals: readonly string[] = ['hook-leftover', 'hook-failed', 'immutable-
 export const symptoms: readonly Symptom[] = [
 	{of: 'operation-in-progress', from: 'info', rows: ['no-deployed-release', 'failed-but-serving']},
 	// With the newest record unreadable, what Helm takes for the last is an older one, whose state is no finding.
-	{of: 'corrupt-record', from: 'critical', rows: ['no-deployed-release', 'failed-but-serving', 'uninstalled-kept']},
+	{of: 'corrupt-record', from: 'critical', rows: ['no-deployed-release', 'failed-but-serving', 'uninstalled-kept', 'wait-timed-out', 'wrong-rollback-target', 'drift', 'not-ready', 'values-lost', 'objects-deleted-by-upgrade', 'rollback-no-effect']},
 	{of: 'wait-timed-out', from: 'warning', rows: ['failed-but-serving']},
 	...refusals.map((of): Symptom => ({of, from: 'warning', recorded: true, rows: ['no-deployed-release', 'failed-but-serving', 'wait-timed-out']})),
+	{of: 'wrong-rollback-target', from: 'warning', recorded: true, rows: ['failed-but-serving']},
 	{of: 'ledger-mismatch', from: 'warning', rows: ['no-deployed-release']},
 	{of: 'uninstall-stuck', from: 'critical', rows: ['no-deployed-release']},
 	{of: 'uninstalled-kept', from: 'info', rows: ['no-deployed-release']},

@@ -89,6 +89,7 @@ export const ledgerCases: Readonly<Record<string, Case>> = {
 	'wrong-rollback-target': {
 		fires: [
 			['two failures in a row, the newest not ready', of(twice, buildLive({3: ['equal failed'], 1: ['differs']})), {severity: 'warning', confidence: 'likely', recommended: 'rollback', title: '3 failed, and a plain rollback would go to 2, which failed too.'}],
+			['the same, and what was there before serves', of(twice, buildLive({3: ['differs'], 1: ['equal']})), {confidence: 'likely', recommended: 'upgrade'}],
 			['the same, and all of it ready by now', of(twice, buildLive({3: ['equal'], 1: ['differs']})), {confidence: 'likely', recommended: null}],
 			['the same, and nobody looked', of(twice), {confidence: 'cannot-tell', recommended: null}],
 			['a hook that ran before', of([{revision: 1}, {revision: 2, status: 'failed'}, {revision: 3, status: 'failed', hooks: [{name: 'migrate', events: ['pre-upgrade'], phase: 'Succeeded', startedAt: at(5)}]}], buildLive({3: ['equal failed']})), {recommended: null}],

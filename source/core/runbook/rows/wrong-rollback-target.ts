@@ -76,6 +76,13 @@ const rollbacks = (facts: Facts, to: number): readonly Option[] => {
 	})];
 };
 
+/** What it means, by which of the two is live and ready. */
+const meaningOf = (newest: number | null, to: number, whole: 'newest' | 'older' | 'neither'): string => ({
+	newest: `All of ${newest} is live and ready by now: leave it. Where it must go back, ${to} is the newest that completed.`,
+	older: `${to}, the newest that completed, is what is live and ready: nothing has to go back. Mend the cause and upgrade.`,
+	neither: `${to} is the newest that completed. Whether to go back or to mend ${newest} depends on what is not ready.`,
+}[whole]);
+
 /** The newest failed, and the one below it is none to go back to. */
 const trap = (facts: Facts): Finding | null => {
 	const {history} = facts;
@@ -89,14 +96,14 @@ const trap = (facts: Facts): Finding | null => {
 	const whole = score?.whole ?? null;
 	const options = rollbacks(facts, to);
 	const isRisky = options.some(({risk}) => risk === 'high');
+	const serves = scoreOf(facts, to)?.whole === 'yes';
+	const best = serves ? 'upgrade' : (isRisky ? null : 'rollback');
 	return {
 		row: 'wrong-rollback-target',
 		severity: 'warning',
 		confidence: whole === null || whole === 'unknown' ? 'cannot-tell' : 'likely',
 		title: `${last.revision} failed, and a plain rollback would go to ${below.revision}, which ${below.status === 'failed' ? 'failed too' : 'did not complete'}.`,
-		meaning: whole === 'yes'
-			? `All of ${last.revision} is live and ready by now: leave it. Where it must go back, ${to} is the newest that completed.`
-			: `${to} is the newest that completed. Whether to go back or to mend ${last.revision} depends on what is not ready.`,
+		meaning: meaningOf(last.revision, to, whole === 'yes' ? 'newest' : (serves ? 'older' : 'neither')),
 		evidence: [
 			inRecord(last, `failed: ${described(last)}`),
 			...passedOver.map(({revision, why}) => inRecord(revisionByNumber(history, revision), `passed over: ${why}`)),
@@ -107,7 +114,7 @@ const trap = (facts: Facts): Finding | null => {
 			...(facts.drift.known ? [] : [notSeen(`whether the objects of ${last.revision} are live and ready`, 'not read')]),
 		],
 		options: [...options, upgradeOption('Mend what is not ready, then run the upgrade again: it works on a failed record.')],
-		recommended: whole === 'no' && !isRisky ? 'rollback' : null,
+		recommended: whole === 'no' ? best : null,
 		avoid: [never, keep],
 	};
 };
