@@ -20,7 +20,7 @@ const recommended: Readonly<Record<string, string | null>> = {
 	argo: null,
 };
 
-const cases = incidents.filter(({name}) => name in recommended).flatMap(incident => incident.majors.map(major => ({name: `${incident.name}, Helm ${major}`, incident, major})));
+const cases = incidents.filter(({name}) => Object.hasOwn(recommended, name)).flatMap(incident => incident.majors.map(major => ({name: `${incident.name}, Helm ${major}`, incident, major})));
 
 describe('an incident told by its surroundings', () => {
 	it.concurrent.for(cases)('$name', async ({incident: {name, row, release, make, ownCluster}, major}, {skip}) => {
