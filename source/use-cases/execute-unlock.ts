@@ -1,5 +1,5 @@
 import type {UnlockWay} from '../core/plan/unlock/facts.ts';
-import type {UnlockPlan} from '../core/plan/unlock/unlock-plan.ts';
+import type {Plan} from '../core/plan/types.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
@@ -8,7 +8,7 @@ import {rehearseUnlock} from './rehearse-unlock.ts';
 import {plannedChanges} from './writes/write-source.ts';
 
 /** A plan as it was shown and confirmed, and the way that it goes. */
-export type UnlockExecution = {readonly plan: UnlockPlan; readonly way: UnlockWay};
+export type UnlockExecution = {readonly plan: Plan; readonly way: UnlockWay};
 
 /**
 Runs the plan of an unlock: see `executeWrites`.

@@ -3,7 +3,7 @@ import {redactedSides, type RedactedObject} from '../drift/redacted.ts';
 import type {Blame} from '../drift/types.ts';
 import {tellSide, told, type ToldLine} from '../print/told.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import type {PlannedField, PlannedObject, RollbackPlan} from './types.ts';
+import type {Plan, PlannedField, PlannedObject} from './types.ts';
 
 type Redacting = Pick<Redactor, 'json' | 'fingerprint'>;
 
@@ -60,11 +60,11 @@ export const tellFields = (object: PlannedObject, redactor: Redacting): readonly
 	return object.fields.flatMap(field => fieldLines(field, sides));
 };
 
-/** A rollback's plan with the fields of its objects in lines, by address: redacted at their place, where a screen could not know it. */
-export type ToldPlan = RollbackPlan & {readonly told: Readonly<Record<string, readonly ToldLine[]>>};
+/** A plan with the fields of its objects in lines, by address: redacted at their place, where a screen could not know it. */
+export type ToldPlan = Plan & {readonly told: Readonly<Record<string, readonly ToldLine[]>>};
 
 /** Puts the fields of a plan in lines. */
-export const toldPlan = (plan: RollbackPlan, redactor: Redacting): ToldPlan => ({...plan, told: Object.fromEntries(plan.objects.map(object => [object.address, tellFields(object, redactor)]))});
+export const toldPlan = (plan: Plan, redactor: Redacting): ToldPlan => ({...plan, told: Object.fromEntries(plan.objects.map(object => [object.address, tellFields(object, redactor)]))});
 
 const changes: ReadonlyArray<readonly [PlannedObject['change'], string]> = [
 	['delete', 'deleted'],

@@ -140,6 +140,9 @@ export type Plan = {
 /** The plan of a rollback, which always goes to a revision. */
 export type RollbackPlan = Plan & {readonly action: 'rollback'; readonly to: number; readonly policy: Policy};
 
+/** Whether a plan is a rollback's. */
+export const isRollback = (plan: Plan): plan is RollbackPlan => plan.action === 'rollback' && plan.to !== null && plan.policy !== null;
+
 /** A record's state as the plan saw it. */
 export type PinnedRecord = {
 	readonly name: string;

@@ -87,7 +87,7 @@ export const openedBy = (intent: Intent, {notes}: Pick<Ground, 'notes'>): Screen
 		}
 
 		case 'open-plan': {
-			return initialPlan(intent.release, intent.to, intent.word);
+			return initialPlan(intent.release, intent.goal, intent.word);
 		}
 
 		case 'open-page': {

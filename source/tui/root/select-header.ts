@@ -1,5 +1,6 @@
 import {percent} from '../../core/text/numbers.ts';
 import {span} from '../../core/text/times.ts';
+import {goalWords} from '../state/goal.ts';
 import type {Loading} from '../state/loading.ts';
 import {type Toned, toned, type Tone} from '../state/model.ts';
 import {releasesTitleTones} from './status-tones.ts';
@@ -70,8 +71,7 @@ const titleOf = (screen: ScreenState): Toned | null => {
 		}
 
 		case 'plan': {
-			const to = screen.plan.value?.to ?? screen.to;
-			return toned(`roll back${to === null ? '' : ` to ${to}`}`, 'accent');
+			return toned(goalWords(screen.goal, screen.plan.value?.to ?? null), 'accent');
 		}
 
 		case 'diff': {

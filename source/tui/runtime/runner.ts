@@ -23,6 +23,8 @@ const doing: Readonly<Record<Use, string>> = {
 	'read-diff': 'two revisions are being compared',
 	'rehearse-rollback': 'a rollback is being rehearsed',
 	'execute-rollback': 'a rollback is running',
+	'rehearse-unlock': 'the end of a lock is being planned',
+	'execute-unlock': 'records are being written',
 };
 
 type Running = {readonly effect: Effect; readonly controller: AbortController};

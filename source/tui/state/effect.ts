@@ -1,6 +1,8 @@
 import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {ToldPlan} from '../../core/plan/tell-objects.ts';
-import type {HelmFound, RollbackPlan} from '../../core/plan/types.ts';
+import type {HelmFound, Plan, RollbackPlan} from '../../core/plan/types.ts';
+import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
+import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {SideRow} from '../../core/drift/side-by-side.ts';
@@ -76,6 +78,8 @@ export type Uses = {
 	/** The earlier revision and the later one; `all` compares values with the chart's defaults. */
 	'read-diff': {readonly input: {readonly history: History; readonly before: number; readonly after: number; readonly all: boolean}; readonly value: DiffText};
 	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
+	'rehearse-unlock': {readonly input: ReleaseName & {readonly way: UnlockWay; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
+	'execute-unlock': {readonly input: {readonly plan: Plan; readonly way: UnlockWay; readonly clientDead: string | null}; readonly value: WriteOutcome};
 	'execute-rollback': {readonly input: {readonly plan: RollbackPlan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
 };
 

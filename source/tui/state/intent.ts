@@ -2,6 +2,7 @@ import type {ObjectDrift} from '../../core/drift/types.ts';
 import type {History, ReleaseRow} from '../../core/ledger/types.ts';
 import type {Verb} from '../keys/table.ts';
 import type {ReleaseName} from './effect.ts';
+import type {Goal} from './goal.ts';
 import type {MachineUse} from './machine.ts';
 import type {Question} from './question.ts';
 import type {Word} from './word.ts';
@@ -22,7 +23,7 @@ export type FlashTone = 'said' | 'done' | 'wrong';
 /** What a screen or modal asks of the root, which alone knows the other screens. */
 export type Intent =
 	| {readonly kind: 'open-release'; readonly release: ReleaseName; readonly row: ReleaseRow | null; readonly tab: Tab}
-	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly to: number | null; readonly word: Word | null}
+	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly goal: Goal; readonly word: Word | null}
 	| {readonly kind: 'open-page'; readonly row: string}
 	| {readonly kind: 'open-object'; readonly release: ReleaseName; readonly revision: number | null; readonly object: ObjectDrift}
 	| {readonly kind: 'open-diff'; readonly release: ReleaseName; readonly history: History; readonly before: number; readonly after: number}

@@ -4,6 +4,7 @@ import type {Plan, PlannedObject} from '../../../core/plan/types.ts';
 import type {ToldRole} from '../../../core/print/told.ts';
 import {plural} from '../../../core/text/plural.ts';
 import {span} from '../../../core/text/times.ts';
+import {type Goal, goalWords} from '../../state/goal.ts';
 import type {Glyph, Tone} from '../../state/model.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {type RunModel, selectRun} from './run/select.ts';
@@ -18,6 +19,7 @@ export type PlanLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
 	| {readonly kind: 'object'; readonly tone: Tone; readonly change: string; readonly address: string; readonly why: string; readonly current: boolean}
 	| {readonly kind: 'field'; readonly tone: Tone; readonly text: string; readonly current: boolean}
+	| {readonly kind: 'write'; readonly tone: Tone; readonly text: string; readonly current: boolean}
 	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean}
 	| {readonly kind: 'note'; readonly text: string; readonly current: boolean};
 
@@ -71,6 +73,12 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 			};
 		}
 
+		case 'write': {
+			return {
+				kind: 'write', tone: fieldTones[line.line.role], text: line.line.text, current,
+			};
+		}
+
 		case 'field': {
 			return {
 				kind: 'field', tone: fieldTones[line.line.role], text: line.line.text, current,
@@ -107,7 +115,8 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 			return [`does: ${effect}`, `undo: ${reverse}`, `needs: ${precondition}`];
 		}
 
-		case 'field': {
+		case 'field':
+		case 'write': {
 			return [line.line.text.trim()];
 		}
 
@@ -118,11 +127,13 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 	}
 };
 
-const countsOf = ({objects, hooks, prunes}: Plan): string => [
-	tellPlanned(objects),
-	`hooks ${hooks.length === 0 ? 'none' : hooks.join(', ')}`,
-	...prunes.length === 0 ? [] : [`${plural(prunes.length, 'record')} deleted`],
-].join(' '.repeat(3));
+const countsOf = ({objects, hooks, prunes, policy, steps}: Plan): string => policy === null
+	? `no object is touched; ${plural(steps.filter(({patch}) => patch !== null).length, 'record')} written`
+	: [
+		tellPlanned(objects),
+		`hooks ${hooks.length === 0 ? 'none' : hooks.join(', ')}`,
+		...prunes.length === 0 ? [] : [`${plural(prunes.length, 'record')} deleted`],
+	].join(' '.repeat(3));
 
 const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyph; readonly tone: Tone; readonly text: string} => {
 	const open = reasons.filter(({acknowledged}) => !acknowledged).length;
@@ -138,6 +149,9 @@ const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyp
 /** Digits of the digest that are shown; as many as scripts have to repeat at least. */
 const digestLength = 16;
 
+/** What the plan does to which revision. */
+const deedOf = (goal: Goal, {from, to}: Plan): string => goal.kind === 'rollback' ? `${from === null ? '' : `from ${from} `}back to ${to ?? '?'}` : `${goalWords(goal, to)}${from === null ? '' : `: revision ${from}`}`;
+
 const selectPlanned = (state: PlanState, plan: ToldPlan, {now}: Surroundings): PlannedModel => {
 	const lines = planLines(plan);
 	const cursor = Math.min(state.cursor, Math.max(lines.length - 1, 0));
@@ -149,7 +163,7 @@ const selectPlanned = (state: PlanState, plan: ToldPlan, {now}: Surroundings): P
 		tone,
 		verdict: `Rehearsed${age}: ${text}`,
 		digest: plan.digest.slice(0, digestLength),
-		where: `${plan.where}: ${plan.from === null ? '' : `from ${plan.from} `}back to ${plan.to}`,
+		where: `${plan.where}: ${deedOf(state.goal, plan)}`,
 		lines: lines.map((line, index) => lineModel(line, index === cursor)),
 		counts: countsOf(plan),
 		detail: detailOf(lines[cursor]),
@@ -173,7 +187,7 @@ export const selectPlan = (state: PlanState, surroundings: Surroundings): PlanMo
 	}
 
 	if (plan.value === null) {
-		const what = plan.progress === null ? 'Rehearsing the rollback against the cluster …' : `${plan.progress.what} …`;
+		const what = plan.progress === null ? 'Rehearsing against the cluster …' : `${plan.progress.what} …`;
 		return {
 			kind: 'plan', body: {
 				kind: 'said', title: what, hint: 'Nothing is changed by this.', tone: 'quiet',

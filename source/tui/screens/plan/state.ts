@@ -1,30 +1,31 @@
 import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
+import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
-import type {ToldLine} from '../../../core/print/told.ts';
+import {told, type ToldLine} from '../../../core/print/told.ts';
 import type {ReleaseName} from '../../state/effect.ts';
+import type {Goal} from '../../state/goal.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
 import type {Word} from '../../state/word.ts';
 
-/** A rollback: rehearsed, planned, run, and what came of it. */
+/** A rollback, or another way out of a lock: rehearsed, planned, run, and what came of it. */
 export type PlanState = {
 	readonly kind: 'plan';
 	readonly release: ReleaseName;
-	/** The revision that was asked for; null for the one that is recommended. */
-	readonly to: number | null;
+	readonly goal: Goal;
 	readonly word: Word | null;
 	/** Codes of stops that the person has acknowledged. */
 	readonly acknowledged: readonly string[];
 	readonly plan: Loading<ToldPlan>;
 	readonly cursor: number;
-	readonly run: Loading<RollbackOutcome>;
-	/** Our clock when Helm was started; null before. */
+	readonly run: Loading<RollbackOutcome | WriteOutcome>;
+	/** Our clock when the run was started; null before. */
 	readonly startedAt: number | null;
 };
 
-/** Opens the plan of a rollback. */
-export const initialPlan = (release: ReleaseName, to: number | null, word: Word | null): PlanState => ({
-	kind: 'plan', release, to, word, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null,
+/** Opens a plan. */
+export const initialPlan = (release: ReleaseName, goal: Goal, word: Word | null): PlanState => ({
+	kind: 'plan', release, goal, word, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null,
 });
 
 /** A line of the plan that the cursor can be on. */
@@ -33,23 +34,35 @@ export type PlanLine =
 	| {readonly kind: 'object'; readonly object: PlannedObject}
 	| {readonly kind: 'field'; readonly line: ToldLine}
 	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number}
+	| {readonly kind: 'write'; readonly line: ToldLine}
 	| {readonly kind: 'note'; readonly note: string};
+
+/** What a write of ours changes, a line for each field of the record. */
+const writeLines = ({patch}: PlanStep): readonly PlanLine[] => patch === null
+	? []
+	: [
+		{kind: 'write', line: told(`${patch.operation} ${patch.object}`, 'quiet')},
+		...patch.changes.map(({path, from, to}): PlanLine => ({kind: 'write', line: told(`${path}: ${JSON.stringify(from)} to ${JSON.stringify(to)}`)})),
+	];
+
+/** The step that does what the plan is for: Helm's, or our first write. */
+export const isDeed = ({id}: PlanStep): boolean => id === 'run' || id === 'write';
 
 /** The lines of a plan in the order in which they are drawn: why it stops, what it changes with each field, what it does, what else to know. Objects that stay as they are wanted are counted, not listed. */
 export const planLines = ({
-	reasons, objects, told, steps, notes, unavailable,
+	reasons, objects, told: lines, steps, notes, unavailable,
 }: ToldPlan): readonly PlanLine[] => [
 	...unavailable === null ? [] : [{kind: 'reason' as const, reason: unavailable}],
 	...reasons.map(reason => ({kind: 'reason' as const, reason})),
 	...objects.filter(({change, fields}) => change !== 'same' || fields.length > 0).flatMap(object => [
 		{kind: 'object' as const, object},
-		...(told[object.address] ?? []).map(line => ({kind: 'field' as const, line})),
+		...(lines[object.address] ?? []).map(line => ({kind: 'field' as const, line})),
 	]),
-	...steps.map((step, index) => ({kind: 'step' as const, step, number: index + 1})),
+	...steps.flatMap((step, index): readonly PlanLine[] => [{kind: 'step', step, number: index + 1}, ...writeLines(step)]),
 	...notes.map(note => ({kind: 'note' as const, note})),
 ];
 
-/** Whether Helm was started from this screen. */
+/** Whether the plan was run from this screen. */
 export const hasStarted = ({startedAt}: PlanState): boolean => startedAt !== null;
 
 /** The line under the cursor; null without a plan. */

@@ -1,8 +1,11 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
-import type {RollbackPlan} from '../../../core/plan/types.ts';
+import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
+import {isRollback, type Plan} from '../../../core/plan/types.ts';
+import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
 import type {Verb} from '../../keys/table.ts';
-import type {EffectEvent, EffectRequest} from '../../state/effect.ts';
+import type {EffectEvent, EffectReport, EffectRequest} from '../../state/effect.ts';
+import {type Goal, goalWords} from '../../state/goal.ts';
 import type {Intent} from '../../state/intent.ts';
 import {follow, notLoaded} from '../../state/loading.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
@@ -12,6 +15,7 @@ import type {Surroundings} from '../../state/surroundings.ts';
 import {askWord, otherLock} from '../../state/word.ts';
 import {
 	hasStarted,
+	isDeed,
 	lineAtCursor,
 	planLines,
 	type PlanState,
@@ -21,11 +25,32 @@ import {
 
 type Next = Outcome<PlanState>;
 
-const rehearsal = ({release, to, acknowledged, word}: PlanState): EffectRequest => ({
-	use: 'rehearse-rollback', key: 'plan', mode: 'latest', input: {
-		...release, to, acknowledge: acknowledged, clientDead: word?.reason ?? null,
-	},
-});
+const rehearsal = ({release, goal, acknowledged, word}: PlanState): EffectRequest => {
+	const input = {...release, acknowledge: acknowledged, clientDead: word?.reason ?? null};
+	return goal.kind === 'rollback'
+		? {
+			use: 'rehearse-rollback', key: 'plan', mode: 'latest', input: {...input, to: goal.to},
+		}
+		: {
+			use: 'rehearse-unlock', key: 'plan', mode: 'latest', input: {...input, way: goal.way},
+		};
+};
+
+/** Starts what was confirmed; null for a plan that is none of this screen's. */
+const execution = ({goal, word}: PlanState, plan: ToldPlan): EffectRequest | null => {
+	const clientDead = word?.reason ?? null;
+	if (goal.kind === 'unlock') {
+		return {
+			use: 'execute-unlock', key: 'run', mode: 'exclusive', input: {plan, way: goal.way, clientDead},
+		};
+	}
+
+	return isRollback(plan)
+		? {
+			use: 'execute-rollback', key: 'run', mode: 'exclusive', input: {plan, clientDead},
+		}
+		: null;
+};
 
 const rehearseAgain = (state: PlanState): Next => {
 	// What was acknowledged was about the plan before; another one is to be read again.
@@ -36,9 +61,9 @@ const rehearseAgain = (state: PlanState): Next => {
 };
 
 /** What must be typed before a plan is run. */
-const confirmation = ({release, cluster, protectedContext, where, to}: RollbackPlan): Question => ({
+const confirmation = ({release, cluster, protectedContext, where, to}: Plan, goal: Goal): Question => ({
 	id: 'confirm',
-	title: `${where}: roll back to ${to}`,
+	title: `${where}: ${goalWords(goal, to)}`,
 	lines: [protectedContext && cluster.context !== null ? 'This context is protected: type its name, then the name of the release.' : 'Type the name of the release.'],
 	steps: [
 		...protectedContext && cluster.context !== null ? [{prompt: 'context:', expected: cluster.context}] : [],
@@ -55,7 +80,7 @@ const interruption: Question = {
 
 const confirm = (state: PlanState): Next => {
 	const plan = state.plan.value;
-	return plan === null || whyNotRun(state) !== null ? next(state) : ask(state, {kind: 'ask', question: confirmation(plan)});
+	return plan === null || whyNotRun(state) !== null ? next(state) : ask(state, {kind: 'ask', question: confirmation(plan, state.goal)});
 };
 
 const acknowledge = (state: PlanState): Next => {
@@ -93,7 +118,7 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 
 		case 'open': {
 			const line = lineAtCursor(state);
-			return line?.kind === 'step' && line.step.id === 'run' ? confirm(state) : next(state);
+			return line?.kind === 'step' && isDeed(line.step) ? confirm(state) : next(state);
 		}
 
 		case 'acknowledge': {
@@ -109,8 +134,8 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 		}
 
 		case 'stop': {
-			// Helm has ended while the records are watched: there is nothing to interrupt any more.
-			return ask(state, state.run.value?.phase === 'watch' ? {kind: 'stop', key: 'run'} : {kind: 'ask', question: interruption});
+			// Helm has ended while the records are watched: there is nothing to interrupt any more. Our own writes are never interrupted in between.
+			return ask(state, state.run.value?.phase === 'watch' || state.goal.kind === 'unlock' ? {kind: 'stop', key: 'run'} : {kind: 'ask', question: interruption});
 		}
 
 		case 'copy': {
@@ -131,16 +156,15 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 	}
 };
 
-/** A plan starts with the cursor on what stops it, else on the step that runs Helm. */
+/** A plan starts with the cursor on what stops it, else on the step that does it. */
 const cursorFor = (plan: ToldPlan): number => {
 	const lines = planLines(plan);
 	const stop = lines.findIndex(line => line.kind === 'reason' && !line.reason.acknowledged);
-	const run = lines.findIndex(line => line.kind === 'step' && line.step.id === 'run');
+	const run = lines.findIndex(line => line.kind === 'step' && isDeed(line.step));
 	return Math.max(stop === -1 ? run : stop, 0);
 };
 
-const onRun = (state: PlanState, event: Extract<EffectEvent, {use: 'execute-rollback'}>, now: number): Next => {
-	const {report} = event;
+const onRun = (state: PlanState, report: EffectReport<RollbackOutcome | WriteOutcome>, now: number): Next => {
 	if (report.kind === 'refused') {
 		return ask({...state, startedAt: null}, {kind: 'flash', tone: 'wrong', text: report.problem.message});
 	}
@@ -153,7 +177,8 @@ const onRun = (state: PlanState, event: Extract<EffectEvent, {use: 'execute-roll
 
 const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Next => {
 	switch (event.use) {
-		case 'rehearse-rollback': {
+		case 'rehearse-rollback':
+		case 'rehearse-unlock': {
 			const plan = follow(state.plan, event.report, now);
 			if (state.word !== null && plan.value !== null && plan.value.from !== state.word.revision) {
 				const unsaid = {...state, word: null};
@@ -163,8 +188,9 @@ const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Ne
 			return next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
 		}
 
-		case 'execute-rollback': {
-			return onRun(state, event, now);
+		case 'execute-rollback':
+		case 'execute-unlock': {
+			return onRun(state, event.report, now);
 		}
 
 		default: {
@@ -185,11 +211,8 @@ const onAnswer = (state: PlanState, question: string, texts: readonly string[], 
 	}
 
 	const plan = state.plan.value;
-	return question === 'confirm' && plan !== null && !hasStarted(state)
-		? next({...state, startedAt: now}, [{
-			use: 'execute-rollback', key: 'run', mode: 'exclusive', input: {plan, clientDead: state.word?.reason ?? null},
-		}])
-		: next(state);
+	const started = question === 'confirm' && plan !== null && !hasStarted(state) ? execution(state, plan) : null;
+	return started === null ? next(state) : next({...state, startedAt: now}, [started]);
 };
 
 /** What happens to a plan. */

@@ -4,6 +4,7 @@ import {
 	decisionAtCursor,
 	type DecisionLine,
 	findingOf,
+	goalOf,
 	optionInHand,
 } from './decision/lines.ts';
 import {blockAtCursor, blocksOf, isUnfolded} from './drift/lines.ts';
@@ -55,9 +56,9 @@ const openKey = (line: DecisionLine | null): Binding => {
 		}
 
 		case 'option': {
-			const isRollback = line.option.id === 'rollback';
-			const unavailable = 'helm-triage cannot carry this way out yet; y copies its command where it has one';
-			return bind('open', {hint: isRollback ? 'plan' : false, label: 'open the plan of this way out', unavailable: isRollback ? null : unavailable});
+			const isPlanned = goalOf(line.option) !== null;
+			const unavailable = line.option.needs === null ? 'helm-triage cannot carry this way out; y copies its command where it has one' : `it needs ${line.option.needs}`;
+			return bind('open', {hint: isPlanned ? 'plan' : false, label: 'open the plan of this way out', unavailable: isPlanned ? null : unavailable});
 		}
 	}
 };

@@ -1,5 +1,6 @@
 import {stateKey} from '../../../core/object/stored-object.ts';
 import type {EffectRequest} from '../../state/effect.ts';
+import type {Goal} from '../../state/goal.ts';
 import type {Intent, Tab} from '../../state/intent.ts';
 import {notLoaded} from '../../state/loading.ts';
 import {next, type Outcome} from '../../state/outcome.ts';
@@ -71,9 +72,9 @@ export const openRecord = (state: ReleaseState, revision: number | null, surroun
 	return at === -1 ? openTab(state, 'record') : choose({...state, tab: 'record'}, at, surroundings);
 };
 
-/** Opens the plan of a rollback; null stands for the revision that is recommended. */
-export const openPlan = (state: ReleaseState, to: number | null): Intent => ({
-	kind: 'open-plan', release: state.release, to, word: state.word,
+/** Opens the plan of a rollback (null stands for the revision that is recommended), or of another way out of a lock. */
+export const openPlan = (state: ReleaseState, goal: Goal): Intent => ({
+	kind: 'open-plan', release: state.release, goal, word: state.word,
 });
 
 /** The number of the revision before the chosen one: the highest that is lower; null where there is none. */

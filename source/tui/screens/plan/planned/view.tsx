@@ -45,7 +45,8 @@ const objectLines = (object: Extract<LineModel, {kind: 'object'}>, addressWidth:
 	selected: object.current,
 }];
 
-const fieldLine = (field: Extract<LineModel, {kind: 'field'}>, glyphs: Glyphs): LineSpec => ({
+/** A field of an object, or of a record that a step writes. */
+const fieldLine = (field: Extract<LineModel, {kind: 'field'}> | Extract<LineModel, {kind: 'write'}>, glyphs: Glyphs): LineSpec => ({
 	pieces: [...lead(field.current, glyphs), gap(2), piece(field.text, field.tone)],
 	selected: field.current,
 });
@@ -65,14 +66,15 @@ const heading = (text: Parameters<typeof piece>[0]): LineSpec => line(gap(1), pi
 /** The scrolling part of a plan, and the line of it that must be seen. */
 const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
 	const objects = model.lines.filter(entry => entry.kind === 'object');
+	const steps = model.lines.flatMap(entry => entry.kind === 'step' ? stepLines(entry, columns, glyphs) : (entry.kind === 'write' ? [fieldLine(entry, glyphs)] : []));
 	const notes = model.lines.filter(entry => entry.kind === 'note');
 	const addressWidth = Math.min(Math.max(0, ...objects.map(({address}) => widthOf(address))), Math.floor(columns * 0.5));
 	const lines = [
 		...model.lines.flatMap(entry => entry.kind === 'reason' ? reasonLines(entry, columns, glyphs) : []),
-		heading(words('Changes')),
+		...objects.length === 0 ? [] : [heading(words('Changes'))],
 		...model.lines.flatMap(entry => entry.kind === 'object' ? objectLines(entry, addressWidth, glyphs) : (entry.kind === 'field' ? [fieldLine(entry, glyphs)] : [])),
 		heading(words('Steps')),
-		...model.lines.flatMap(entry => entry.kind === 'step' ? stepLines(entry, columns, glyphs) : []),
+		...steps,
 		...notes.length === 0 ? [] : [heading(words('Know'))],
 		...notes.flatMap(note => noteLines(note, columns, glyphs)),
 	];

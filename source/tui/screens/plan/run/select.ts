@@ -1,5 +1,7 @@
 import type {History} from '../../../../core/ledger/types.ts';
 import type {RollbackOutcome, RollbackPhase} from '../../../../core/plan/outcome.ts';
+import type {WriteOutcome, WritePhase} from '../../../../core/plan/writes/outcome.ts';
+import {type Goal, goalWords} from '../../../state/goal.ts';
 import {duration} from '../../../../core/text/times.ts';
 import type {Glyph, Tone} from '../../../state/model.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
@@ -28,19 +30,26 @@ export type RunModel = {
 	readonly foot: string | null;
 };
 
-const order: readonly RollbackPhase[] = ['verify', 'backup', 'run', 'check', 'watch', 'done'];
+type Outcome = RollbackOutcome | WriteOutcome;
 
-const words: Readonly<Record<RollbackPhase, {readonly text: string; readonly short: string}>> = {
+type Phase = RollbackPhase | WritePhase;
+
+const orderOf = ({kind}: Goal): readonly Phase[] => ['verify', 'backup', kind === 'rollback' ? 'run' : 'write', 'check', 'watch', 'done'];
+
+const isHelms = (outcome: Outcome): outcome is RollbackOutcome => 'output' in outcome;
+
+const words: Readonly<Record<Phase, {readonly text: string; readonly short: string}>> = {
 	verify: {text: 'read cluster and records again', short: 'read again'},
 	backup: {text: 'back up the records', short: 'backup'},
 	run: {text: 'Helm rolls back', short: 'Helm'},
+	write: {text: 'write the records', short: 'write'},
 	check: {text: 'check the records', short: 'check'},
 	watch: {text: 'watch the records for a late write', short: 'watch'},
 	done: {text: 'done', short: 'done'},
 };
 
 /** What else there is to say of a phase. */
-const asideOf = (name: RollbackPhase, outcome: RollbackOutcome | null): string => {
+const asideOf = (name: Phase, outcome: Outcome | null): string => {
 	if (name === 'backup' && outcome !== null && outcome.backup !== null) {
 		return `: ${outcome.backup}`;
 	}
@@ -56,7 +65,7 @@ const asideOf = (name: RollbackPhase, outcome: RollbackOutcome | null): string =
 type End = {readonly ended: boolean; readonly failed: boolean};
 
 /** Which phase a failed run failed in. */
-const brokenPhase = (outcome: RollbackOutcome | null): RollbackPhase => {
+const brokenPhase = (outcome: Outcome | null): Phase => {
 	if (outcome === null) {
 		return 'verify';
 	}
@@ -65,10 +74,15 @@ const brokenPhase = (outcome: RollbackOutcome | null): RollbackPhase => {
 		return outcome.phase;
 	}
 
+	if (!isHelms(outcome)) {
+		return outcome.watch === null ? 'write' : 'watch';
+	}
+
 	return outcome.exitCode === 0 ? (outcome.watch === null ? 'check' : 'watch') : 'run';
 };
 
-const phasesOf = (outcome: RollbackOutcome | null, {ended, failed}: End): readonly PhaseModel[] => {
+const phasesOf = (goal: Goal, outcome: Outcome | null, {ended, failed}: End): readonly PhaseModel[] => {
+	const order = orderOf(goal);
 	const phase = failed ? brokenPhase(outcome) : outcome?.phase ?? 'verify';
 	const at = order.indexOf(phase);
 	const watches = outcome?.plan.steps.some(({id}) => id === 'watch') === true;
@@ -90,7 +104,7 @@ const phasesOf = (outcome: RollbackOutcome | null, {ended, failed}: End): readon
 
 const recordWords = (history: History): readonly string[] => history.revisions.map(({revision, status, fault}) => `${revision ?? '·'} ${fault === null ? status ?? '·' : 'unreadable'}`);
 
-const historiesOf = ({before, after}: RollbackOutcome): RunModel['histories'] => {
+const historiesOf = ({before, after}: Outcome): RunModel['histories'] => {
 	if (after === null) {
 		return [];
 	}
@@ -105,18 +119,35 @@ const historiesOf = ({before, after}: RollbackOutcome): RunModel['histories'] =>
 /** Whether it ended before Helm was started. */
 const neverRan = ({run: {problem, value}}: PlanState): boolean => problem !== null && (value === null || value.phase === 'verify' || value.phase === 'backup');
 
+/** What is done, what was not, and what is done now, each as a person would say it. */
+const titles = (goal: Goal, name: string, to: number | null): {readonly now: string; readonly never: string; readonly failed: string; readonly done: string} => {
+	if (goal.kind === 'rollback') {
+		const revision = to ?? goal.to ?? '';
+		return {
+			now: `Rolling ${name} back to ${revision}`,
+			never: `The rollback of ${name} to ${revision} was not started`,
+			failed: `The rollback of ${name} to ${revision} did not succeed`,
+			done: `Rolled ${name} back to ${revision}`,
+		};
+	}
+
+	const what = goalWords(goal, to);
+	return {
+		now: `Ending the lock of ${name}: ${what}`,
+		never: `The lock of ${name} was not touched`,
+		failed: `The lock of ${name} was not ended as planned`,
+		done: `Ended the lock of ${name}: ${what}`,
+	};
+};
+
 const titleOf = (state: PlanState, {ended, failed}: End): string => {
-	const {release: {name}, plan, to: asked} = state;
-	const to = plan.value?.to ?? asked ?? '';
+	const {release: {name}, plan, goal} = state;
+	const title = titles(goal, name, plan.value?.to ?? null);
 	if (!ended) {
-		return `Rolling ${name} back to ${to}`;
+		return title.now;
 	}
 
-	if (neverRan(state)) {
-		return `The rollback of ${name} to ${to} was not started`;
-	}
-
-	return failed ? `The rollback of ${name} to ${to} did not succeed` : `Rolled ${name} back to ${to}`;
+	return neverRan(state) ? title.never : (failed ? title.failed : title.done);
 };
 
 const endOf = ({run}: PlanState): End => ({
@@ -124,9 +155,13 @@ const endOf = ({run}: PlanState): End => ({
 	failed: run.problem !== null,
 });
 
-const footOf = (outcome: RollbackOutcome | null, {ended}: End): string | null => {
+const footOf = (goal: Goal, outcome: Outcome | null, {ended}: End): string | null => {
 	if (ended) {
 		return null;
+	}
+
+	if (goal.kind === 'unlock') {
+		return outcome?.phase === 'watch' ? 'The records are written. They are watched for a late write of the old client.' : null;
 	}
 
 	return outcome?.phase === 'watch' ? 'Helm has ended. The records are watched for a late write of the old client.' : 'Interrupting Helm would leave the release pending-rollback: a lock.';
@@ -145,7 +180,7 @@ export const selectRun = (state: PlanState, {now, height}: Surroundings): RunMod
 	const {run} = state;
 	const outcome = run.value;
 	const end = endOf(state);
-	const {lines, total} = outcome?.output ?? {lines: [], total: 0};
+	const {lines, total} = outcome !== null && isHelms(outcome) ? outcome.output : {lines: [], total: 0};
 	const facts = outcome?.facts ?? [];
 	return {
 		kind: 'run',
@@ -153,13 +188,13 @@ export const selectRun = (state: PlanState, {now, height}: Surroundings): RunMod
 		title: titleOf(state, end),
 		took: duration(((run.at ?? now) - (state.startedAt ?? now)) / 1000),
 		ended: end.ended,
-		phases: phasesOf(outcome, end),
+		phases: phasesOf(state.goal, outcome, end),
 		output: lines.slice(-height),
 		outputTitle: total > lines.length ? `Helm printed ${total} lines, the last of them` : 'Helm',
 		factsTitle: neverRan(state) ? 'Why' : 'Now',
 		facts: facts.length === 0 && run.problem !== null ? run.problem.message.split('\n') : facts,
 		hint: run.problem?.hint ?? null,
 		histories: outcome === null ? [] : historiesOf(outcome),
-		foot: footOf(outcome, end),
+		foot: footOf(state.goal, outcome, end),
 	};
 };

@@ -1,4 +1,6 @@
 import type {Evidence, Finding, Option} from '../../../../core/runbook/types.ts';
+import type {UnlockWay} from '../../../../core/plan/unlock/facts.ts';
+import type {Goal} from '../../../state/goal.ts';
 import type {ReleaseState} from '../state.ts';
 
 /** A line of the decision that the cursor can be on. */
@@ -51,4 +53,16 @@ export const optionInHand = (state: ReleaseState): Option | null => {
 	const line = decisionAtCursor(state);
 	const finding = findingOf(state);
 	return line?.kind === 'option' ? line.option : finding?.options.find(({id}) => id === finding.recommended) ?? null;
+};
+
+const unlocks: Readonly<Partial<Record<Option['id'], UnlockWay>>> = {'mark-failed': 'failed', complete: 'deployed', 'set-aside': 'aside'};
+
+/** What a way out is planned as; null for one that only the person can go. An option of ours without a command is not fit now, and its plan would say the same. */
+export const goalOf = ({id, revision, command}: Option): Goal | null => {
+	if (id === 'rollback') {
+		return {kind: 'rollback', to: revision};
+	}
+
+	const way = unlocks[id];
+	return way === undefined || command === null ? null : {kind: 'unlock', way};
 };

@@ -9,6 +9,7 @@ import {
 	decisionCursor,
 	decisionLines,
 	findingOf,
+	goalOf,
 	optionInHand,
 } from './lines.ts';
 
@@ -30,7 +31,8 @@ const openLine = (state: ReleaseState, surroundings: Surroundings): Next => {
 		}
 
 		case 'option': {
-			return ask(state, openPlan(state, line.option.revision));
+			const goal = goalOf(line.option);
+			return goal === null ? next(state) : ask(state, openPlan(state, goal));
 		}
 	}
 };
