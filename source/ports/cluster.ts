@@ -47,8 +47,7 @@ export type DryRunQuery = {
 	readonly object: JsonValue;
 	/** Whether fields that other managers own are taken, as `--force-conflicts` does. */
 	readonly force: boolean;
-	/** The field manager that it is done as: `helm`, or what else Helm's program is called. */
-	readonly manager: string;
+	readonly manager: 'helm';
 };
 
 /** A field that another manager owns with another value, as the server says it. */

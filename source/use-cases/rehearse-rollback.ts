@@ -1,6 +1,6 @@
 import {noSurroundings} from '../core/drift/fold.ts';
 import {judgeLock} from '../core/ledger/judge-lock.ts';
-import {methodOf, revisionOf, writerOf, type RollbackFacts} from '../core/plan/facts.ts';
+import {methodOf, revisionOf, type RollbackFacts} from '../core/plan/facts.ts';
 import {isRollbackHook} from '../core/plan/hooks.ts';
 import {policyOf, type PolicyFlags} from '../core/plan/policy.ts';
 import {rehearseObjects} from '../core/plan/rehearsal/rehearse-objects.ts';
@@ -131,7 +131,7 @@ async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: A
 		return rollbackPlanOf(facts, changes, first);
 	}
 
-	const asked = {...facts, tried: yield * tryWrites(cluster, attempts(first, facts), writerOf(facts), signal)};
+	const asked = {...facts, tried: yield * tryWrites(cluster, attempts(first, facts), signal)};
 	return rollbackPlanOf(asked, changes, await inSlices(rehearseObjects(asked, changes), signal) ?? []);
 }
 

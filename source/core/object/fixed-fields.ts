@@ -8,7 +8,7 @@ const fixed: Readonly<Record<string, FixedFields>> = {
 	ReplicaSet: {plain: ['spec.selector'], deep: []},
 	StatefulSet: {plain: ['spec.selector', 'spec.serviceName', 'spec.podManagementPolicy'], deep: ['spec.volumeClaimTemplates']},
 	Job: {plain: ['spec.selector', 'spec.completionMode'], deep: ['spec.template', 'spec.completions', 'spec.podFailurePolicy', 'spec.backoffLimitPerIndex', 'spec.managedBy', 'spec.successPolicy']},
-	PersistentVolumeClaim: {plain: ['spec.accessModes', 'spec.volumeMode', 'spec.volumeName'], deep: ['spec.selector', 'spec.dataSource', 'spec.dataSourceRef']},
+	PersistentVolumeClaim: {plain: ['spec.accessModes', 'spec.volumeMode', 'spec.volumeName', 'spec.storageClassName'], deep: ['spec.selector', 'spec.dataSource', 'spec.dataSourceRef']},
 	PersistentVolume: {plain: ['spec.volumeMode'], deep: []},
 	RoleBinding: {plain: ['roleRef.kind', 'roleRef.name'], deep: ['roleRef']},
 	ClusterRoleBinding: {plain: ['roleRef.kind', 'roleRef.name'], deep: ['roleRef']},

@@ -85,6 +85,3 @@ export const methodOf = ({helm, history, to}: Pick<RollbackFacts, 'helm' | 'hist
 	});
 	return rollback.method ?? 'csa';
 };
-
-/** The field manager that Helm writes as: the base name of its program (seen on 4.3.1; 3.22.0 the same by its sources). */
-export const writerOf = ({helm}: Pick<RollbackFacts, 'helm'>): string => (helm?.path ?? 'helm').split(/[\/\\]/v).at(-1)!;

@@ -34,10 +34,10 @@ const answerOf = (answer: Result<ApplyAnswer>, conflicts: Extract<TriedWrite, {k
 };
 
 /** A run without force says what conflicts; where something does, a forced one says what would come of it, and whether that is taken at all. */
-const tryOne = async (cluster: Cluster, {wanted}: Attempt, manager: string, signal: AbortSignal): Promise<TriedWrite> => {
-	const plain = await cluster.dryRunApply({object: wanted, force: false, manager}, signal);
+const tryOne = async (cluster: Cluster, {wanted}: Attempt, signal: AbortSignal): Promise<TriedWrite> => {
+	const plain = await cluster.dryRunApply({object: wanted, force: false, manager: 'helm'}, signal);
 	return plain.ok && plain.value.kind === 'conflict'
-		? answerOf(await cluster.dryRunApply({object: wanted, force: true, manager}, signal), plain.value.conflicts)
+		? answerOf(await cluster.dryRunApply({object: wanted, force: true, manager: 'helm'}, signal), plain.value.conflicts)
 		: answerOf(plain, []);
 };
 
@@ -46,8 +46,8 @@ Asks the API server, by dry runs that change nothing, what it says to each objec
 
 @yields Progress.
 */
-export async function * tryWrites(cluster: Cluster, attempts: readonly Attempt[], manager: string, signal: AbortSignal): AsyncGenerator<Progress, ReadonlyMap<string, TriedWrite>, void> {
-	const work = inParallel(attempts, limit, async attempt => tryOne(cluster, attempt, manager, signal), () => signal.aborted);
+export async function * tryWrites(cluster: Cluster, attempts: readonly Attempt[], signal: AbortSignal): AsyncGenerator<Progress, ReadonlyMap<string, TriedWrite>, void> {
+	const work = inParallel(attempts, limit, async attempt => tryOne(cluster, attempt, signal), () => signal.aborted);
 	for (;;) {
 		const step = await work.next();
 		if (!step.done) {

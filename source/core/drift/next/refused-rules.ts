@@ -1,6 +1,7 @@
 import {isList, isMapping} from '../../record/json-kinds.ts';
 import {stepInto, valueAt, type Found} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
+import {quantityOf} from '../../quantity/quantity.ts';
 import type {JsonValue} from '../../record/types.ts';
 
 type After = (path: FieldPath) => Found;
@@ -67,11 +68,33 @@ const autoscaler = (_wanted: JsonValue, _live: JsonValue, after: After): string 
 		: null;
 };
 
+const storage = ['spec', 'resources', 'requests', 'storage'];
+
+/**
+A claim never shrinks below what its volume has, and one that has no volume yet keeps its size.
+
+Seen on 1.37.2: `field can not be less than status.capacity`, and of an unbound claim `spec is immutable after creation except resources.requests … for bound claims`.
+*/
+const claimSize = (_wanted: JsonValue, live: JsonValue, after: After): string | null => {
+	const [want, have] = [after(storage)?.value ?? null, valueAt(live, storage)?.value ?? null].map(size => quantityOf(size));
+	if (typeof want !== 'bigint' || typeof have !== 'bigint' || want === have) {
+		return null;
+	}
+
+	if (valueAt(live, ['status', 'phase'])?.value !== 'Bound') {
+		return 'Helm would change the size of a claim that is not bound, which the API lets nobody do.';
+	}
+
+	const capacity = quantityOf(valueAt(live, ['status', 'capacity', 'storage'])?.value ?? null);
+	return typeof capacity === 'bigint' && want < capacity ? 'Helm would make the claim smaller than its volume, which the API refuses.' : null;
+};
+
 const rules: Readonly<Record<string, ReadonlyArray<(wanted: JsonValue, live: JsonValue, after: After) => string | null>>> = {
 	Service: [servicePorts],
 	Deployment: [strategy, standstill],
 	StatefulSet: [strategy],
 	HorizontalPodAutoscaler: [autoscaler],
+	PersistentVolumeClaim: [claimSize],
 };
 
 /** Why the API would refuse what a write leaves of some kinds, by rules that look at several fields; null where none does. */

@@ -1,5 +1,6 @@
 import {compareObjects} from '../../drift/compare.ts';
 import {blameOf} from '../../drift/fields/blame.ts';
+import {helmManager} from '../../drift/fields/ours.ts';
 import {sameValue} from '../../drift/fields/same-value.ts';
 import {valueAt} from '../../drift/fields/steps.ts';
 import type {ManagedEntry} from '../../drift/fields/types.ts';
@@ -31,8 +32,6 @@ export type ComparedObject = {
 	readonly typed: boolean;
 	readonly live: JsonValue;
 	readonly managers: readonly ManagedEntry[];
-	/** The field manager that Helm will write as: the base name of its program (seen on 4.3.1). */
-	readonly manager: string;
 	readonly tried: TriedWrite | undefined;
 };
 
@@ -59,20 +58,20 @@ const candidates = ({write: {desired}, live, managers}: ComparedObject): readonl
 const conflictWords = ({manager, subresource, path}: TriedConflict): string => `${path} is held by ${manager === '' ? 'another writer' : manager}${subresource === null ? '' : ` (${subresource})`}`;
 
 /** The conflicts that count: Helm takes its own client-side claims over before a rollback applies, which a dry run cannot do. */
-const foreignConflicts = (tried: TriedWrite | undefined, manager: string): readonly TriedConflict[] => tried?.kind === 'applied' ? tried.conflicts.filter(conflict => conflict.manager !== manager) : [];
+const foreignConflicts = (tried: TriedWrite | undefined): readonly TriedConflict[] => tried?.kind === 'applied' ? tried.conflicts.filter(({manager}) => manager !== helmManager) : [];
 
 const conflictMessage = (words: readonly string[]): string => `Helm applies server-side and fails with a conflict: ${words.slice(0, 4).join('; ')}${words.length > 4 ? `; and ${words.length - 4} more` : ''}. Nothing of this object is written then.`;
 
 type Found = {readonly conflicts: readonly Conflict[]; readonly refusal: ObjectRefusal | null};
 
 /** What holds a server-side apply up; the API server's own word goes before what its entries say. */
-const conflictFor = ({method, write, tried, manager}: ComparedObject, conflicts: readonly Conflict[]): ObjectRefusal | null => {
+const conflictFor = ({method, write, tried}: ComparedObject, conflicts: readonly Conflict[]): ObjectRefusal | null => {
 	if (method !== 'ssa' || write.forced) {
 		return null;
 	}
 
 	const words = tried?.kind === 'applied'
-		? foreignConflicts(tried, manager).map(conflict => conflictWords(conflict))
+		? foreignConflicts(tried).map(conflict => conflictWords(conflict))
 		: conflicts.map(({path, entry}) => conflictWords({...entry, path: printPath(path)}));
 	return words.length === 0 ? null : {code: 'conflict', message: conflictMessage(words)};
 };
@@ -105,7 +104,7 @@ const isTakenForSame = (tried: TriedWrite | undefined, path: FieldPath, have: Re
 
 /** Makes what tells one field: null where nothing happens to it that the target does not want. */
 const createTeller = (object: ComparedObject, context: WriteContext, {conflicts, refusal}: Found) => {
-	const {method, write, live, managers, typed, tried, manager} = object;
+	const {method, write, live, managers, typed, tried} = object;
 	const settle = settler(method, write, context);
 	const wanted = asServed(write.desired);
 	const conflictReason = createConflictReason(conflicts, live);
@@ -114,7 +113,7 @@ const createTeller = (object: ComparedObject, context: WriteContext, {conflicts,
 		const path = servedPath(change.path, write.desired);
 		const {after, reason} = settle(path);
 		const have = valueAt(live, path);
-		const owner = blameOf(managers, path, manager);
+		const owner = blameOf(managers, path, helmManager);
 		if (isSame(after, have)) {
 			return change.change === 'extra'
 				? null
@@ -156,7 +155,7 @@ export const plannedFields = (object: ComparedObject): ComparedFields => {
 	const context: WriteContext = {
 		typed,
 		entries: managers,
-		ours: object.manager,
+		ours: helmManager,
 		live,
 		upgrade: write,
 		rollback: null,

@@ -8,7 +8,7 @@ import type {JsonValue} from '../../record/types.ts';
 import type {Sliced} from '../../slices/slices.ts';
 import {counted} from '../../text/plural.ts';
 import type {ManifestChanges} from '../compare-manifests.ts';
-import {methodOf, revisionOf, writerOf, type RollbackFacts} from '../facts.ts';
+import {methodOf, revisionOf, type RollbackFacts} from '../facts.ts';
 import type {PlannedObject} from '../types.ts';
 import {plannedFields} from './planned-fields.ts';
 import {refusalByServer} from './refusal.ts';
@@ -118,7 +118,6 @@ const targeted = (facts: RollbackFacts, object: ManifestObject, previous: JsonVa
 		typed: isTyped(object.apiVersion, object.kind),
 		live: live.value,
 		managers: readManagedFields(live.value),
-		manager: writerOf(facts),
 		tried: tried.get(object.address),
 	});
 	const isWritten = compared.refusal !== null || compared.fields.some(({outcome}) => outcome === 'restored');

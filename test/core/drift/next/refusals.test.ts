@@ -17,6 +17,16 @@ const both = (stored: JsonValue, live: Parts, ...path: Parameters<typeof judge> 
 };
 
 describe('a write is refused', () => {
+	it.each<[string, string, Parts, string]>([
+		['shrink below its volume', '1Gi', {phase: 'Bound', capacity: {storage: '2Gi'}}, 'fails fails'],
+		['ask for less than before, and as much as its volume has', '1Gi', {phase: 'Bound', capacity: {storage: '1024Mi'}}, 'restored restored'],
+		['grow', '3Gi', {phase: 'Bound', capacity: {storage: '2Gi'}}, 'restored restored'],
+		['change its size without a volume', '3Gi', {phase: 'Pending'}, 'fails fails'],
+	])('or not, where a claim would %s', (_what, size, status, expected) => {
+		const claim = (storage: string): Parts => ({apiVersion: 'v1', kind: 'PersistentVolumeClaim', spec: {resources: {requests: {storage}}}});
+		expect(both(claim(size), {...claim('2Gi'), status}, 'spec', 'resources', 'requests', 'storage').outcomes).toBe(expected);
+	});
+
 	it.each<[string, Parts, Parts, readonly string[]]>([
 		['probe', {livenessProbe: {httpGet: {port: 80}}}, {livenessProbe: {tcpSocket: {port: 80}}}, ['livenessProbe', 'httpGet']],
 		['hook', {lifecycle: {preStop: {exec: {command: ['x']}}}}, {lifecycle: {preStop: {sleep: {seconds: 1}}}}, ['lifecycle', 'preStop', 'exec']],
@@ -93,6 +103,7 @@ describe('a write is refused', () => {
 		['StatefulSet', {spec: {serviceName: 'a', replicas: 1}}, {spec: {serviceName: 'b', replicas: 2}}, ['spec', 'replicas']],
 		['RoleBinding', {roleRef: {kind: 'Role', name: 'a'}}, {roleRef: {kind: 'Role', name: 'b'}}, ['roleRef', 'name']],
 		['Secret', {type: 'Opaque'}, {type: 'kubernetes.io/tls'}, ['type']],
+		['PersistentVolumeClaim', {spec: {storageClassName: 'slow'}}, {spec: {storageClassName: 'fast'}}, ['spec', 'storageClassName']],
 		['StorageClass', {provisioner: 'a'}, {provisioner: 'b'}, ['provisioner']],
 		['Job', {spec: {template: {spec: {x: 1}}}}, {spec: {template: {spec: {x: 2}}}}, ['spec', 'template', 'spec', 'x']],
 		['ConfigMap', {data: {a: '1'}, immutable: true}, {data: {a: '2'}, immutable: true}, ['data', 'a']],
