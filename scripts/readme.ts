@@ -9,16 +9,12 @@ import process from 'node:process';
 import {commands as registry} from '../source/cli/commands.ts';
 import {loadCommands} from '../source/cli/registry.ts';
 import {exitCodes} from '../source/cli/usage.ts';
+import {markdownTable as table, rowsMarkdown} from '../source/core/runbook/markdown.ts';
 import {rows} from '../source/core/runbook/rows.ts';
 import {keyGroups, keyTable} from '../source/tui/keys/table.ts';
 
 /** The built program: `--cli PATH`, else the one of `npm run build`. */
 const cli = process.argv.includes('--cli') ? process.argv[process.argv.indexOf('--cli') + 1]! : 'distribution/cli.js';
-
-const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
-const table = (head: readonly string[], body: ReadonlyArray<readonly string[]>): string => [head, head.map(() => '---'), ...body]
-	.map(row => `| ${row.map(text => cell(text)).join(' | ')} |`)
-	.join('\n');
 
 const code = (text: string): string => `\`${text}\``;
 
@@ -44,7 +40,7 @@ const parts: Readonly<Record<string, () => string>> = {
 	keys: () => table(['group', 'keys', 'what they do'], keyGroups.flatMap(group => Object.values(keyTable)
 		.filter(key => key.group === group)
 		.map(({keys, label}) => [group, keys.map(key => keyName(key)).join(' '), label]))),
-	runbook: () => table(['row', 'severity', 'situation'], rows.map(({id, severity, title}) => [code(id), severity, title])),
+	runbook: () => rowsMarkdown(rows, new Map()),
 	exits: () => table(['exit code', 'when'], exitCodes.map(([number, meaning]) => [String(number), meaning])),
 	list: () => printed(['list', '--demo']),
 	triage: () => printed(['triage', 'payments/api', '--demo']),

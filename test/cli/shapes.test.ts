@@ -87,7 +87,7 @@ describe('triage', () => {
 			expectIn([result['verdict']], lockVerdicts);
 			expectIn(keysOf(list(result['unknown'])), ['what,verb']);
 			const findings = list(result['findings']);
-			expectIn(keysOf(findings), ['row,severity,confidence,title,evidence,options,avoid']);
+			expectIn(keysOf(findings), ['row,severity,confidence,title,evidence,options,avoid,team']);
 			expectIn(findings.map(({severity}) => severity), ['critical', 'warning', 'info']);
 			expectIn(findings.map(({confidence}) => confidence), ['certain', 'likely', 'cannot-tell']);
 			expectIn(keysOf(findings.flatMap(({evidence}) => list(evidence))), ['what,where,seen']);
@@ -165,11 +165,11 @@ describe('decode', () => {
 describe('runbook', () => {
 	it('has every row, and a page for each', async () => {
 		const {rows} = await json('runbook');
-		expect(keysOf(list(rows))).toEqual(['row,severity,title']);
+		expect(keysOf(list(rows))).toEqual(['row,severity,title,team']);
 
 		for (const {row} of list(rows)) {
 			const page = await json('runbook', String(row));
-			expect(Object.keys(page)).toEqual(['row', 'severity', 'title', 'meaning', 'impact', 'evidence', 'safe', 'dangerous', 'sources']);
+			expect(Object.keys(page)).toEqual(['row', 'severity', 'title', 'meaning', 'impact', 'evidence', 'safe', 'dangerous', 'sources', 'team']);
 		}
 	});
 

@@ -1,4 +1,5 @@
 import {fail, type ExitCode} from '../../core/problem/problem.ts';
+import {rowMarkdown, rowsMarkdown} from '../../core/runbook/markdown.ts';
 import {rows} from '../../core/runbook/rows.ts';
 import {noteInWords, type TeamNote, type TeamNotes} from '../../core/runbook/team-note.ts';
 import type {Row} from '../../core/runbook/types.ts';
@@ -18,7 +19,7 @@ export const runbook: Command = {
 	usage: ['runbook', 'runbook ROW'],
 	notes: ['What your team has to say on a row (runbook in the config file: a note, links, commands) stands on its page, and beside each finding of triage.'],
 	flags: [],
-	outputs: ['text', 'json'],
+	outputs: ['text', 'json', 'markdown'],
 	async run(context) {
 		const named = expectWords(context.words, 0, 1, runbook);
 
@@ -41,6 +42,11 @@ export const runbook: Command = {
 const printRows = async ({output, format}: Context, notes: TeamNotes): Promise<ExitCode> => {
 	if (format === 'json') {
 		output.json({rows: rows.map(({id, severity, title}) => ({row: output.name(id), severity: words(severity), title: output.text(title), team: teamJson(notes.get(id) ?? null, output)}))});
+		return 0;
+	}
+
+	if (format === 'markdown') {
+		output.print(output.text(rowsMarkdown(rows, notes)));
 		return 0;
 	}
 
@@ -87,7 +93,7 @@ const printRow = (id: string, {output, format}: Context, notes: TeamNotes): Exit
 			team: teamJson(note, output),
 		});
 	} else {
-		output.print(page(row, note, output));
+		output.print(format === 'markdown' ? output.text(rowMarkdown(row, note)) : page(row, note, output));
 	}
 
 	return 0;

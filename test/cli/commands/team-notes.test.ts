@@ -54,6 +54,14 @@ describe('a team\'s notes', () => {
 		expect(rows.filter(row => row.team !== null).map(({row}) => row).toSorted()).toEqual(['drift', 'stale-upgrade-lock']);
 	});
 
+	it('are on the Markdown page of a row', async () => {
+		const {code, stdout} = await runCli(['runbook', 'stale-upgrade-lock', '-o', 'markdown', '--config', file]);
+		expect(code).toBe(0);
+		expect(stdout).toContain(`# An upgrade was cut off\n\n\`stale-upgrade-lock\`, critical\n\n## From your team\n\nAsk in #deploys first.\nThe night batch holds this lock.\n\n- <${team.links[0]!}>\n\n\`\`\`sh\n${team.commands[0]!}\n\`\`\`\n`);
+		const table = await runCli(['runbook', '-o', 'markdown']);
+		expect(table.stdout).toMatch(/^\| row \| severity \| situation \|\n\| --- \| --- \| --- \|\n/v);
+	});
+
 	it('on a row that the runbook has not got are refused, with the row that is meant', async () => {
 		const wrong = folder.file('wrong.yaml', 'runbook:\n  stale-upgrade-locks: {note: x}\n');
 		expect(await runCli(['runbook', '--config', wrong])).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining(`${wrong}:2:3: the runbook has no row "stale-upgrade-locks". Did you mean stale-upgrade-lock?`) as string});
