@@ -48,7 +48,7 @@ const ofWork = (facts: Facts, made: number | null): readonly Evidence[] => {
 
 	const {newest} = work.value;
 	if (newest === null || newest.at < made) {
-		return [seen('Helm has written none of its objects since the record was made', 'live objects')];
+		return [seen('Helm has changed none of its objects since the record was made', 'live objects')];
 	}
 
 	const after = Math.floor((newest.at - made) / 1000);

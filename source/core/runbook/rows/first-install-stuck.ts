@@ -76,7 +76,7 @@ export const firstInstallStuck: Row = {
 	words: {
 		meaning: 'The only record of the release is pending-install: the client of the first install ended before it could write how it ended.',
 		impact: 'Install refuses the name as in use, upgrade refuses because of the lock, with --install too. Part of the chart\'s objects may be there.',
-		evidence: 'The age of the record by the server\'s clock; which objects of its manifest exist; claims that hold data already; the state of its hooks.',
+		evidence: 'The age of the record by the server\'s clock; which objects of its manifest exist; claims, definitions and namespaces among them; the state of its hooks.',
 		safe: 'Mark the record failed, with a backup, then upgrade: everything that is there stays. A rollback to revision 1 applies the same manifest again and ends the lock too.',
 		dangerous: 'Uninstalling when the manifest holds claims, custom resource definitions or namespaces: they are deleted with what is in them. Deleting the namespace. Deleting only the record.',
 		sources: ['helm/helm issues 5595 and 4174', 'jupyterhub/zero-to-jupyterhub-k8s issue 2690', 'pkg/action/install.go of Helm 3 and 4', 'tried on Helm 3.22.0 and 4.3.1'],

@@ -112,9 +112,9 @@ export const operationInProgress: Row = {
 	title: 'An operation may be running',
 	severity: 'info',
 	words: {
-		meaning: 'The newest record is pending or uninstalling, and younger than the larger of --stale-after and three times Helm\'s timeout. A client may well be at work on it.',
+		meaning: 'The newest record is pending or uninstalling, and younger than the larger of --stale-after and three times Helm\'s timeout; or something of it moved while it was watched, Helm wrote to it within the last timeout, or a pod that works on it still runs. A client may well be at work on it.',
 		impact: 'Helm refuses a second upgrade meanwhile. That is the lock doing its work.',
-		evidence: 'The age of the record by the server\'s clock; the CI job, controller or colleague that started it; its hook Jobs.',
+		evidence: 'The age of the record by the server\'s clock; Helm\'s newest write; what moves while it is watched (--watch-for 20s); the pod, CI job, controller or colleague that started it; its hook Jobs.',
 		safe: 'Wait until it ends or counts as cut off. Ask the one who started it. Whoever knows that the client is dead says so with --client-dead REASON.',
 		dangerous: 'Rolling back under a living client: both commands end well, and two revisions are deployed at once.',
 		sources: ['helm/helm issues 8987 and 11863', 'helm/helm pull request 7322', 'seen on Helm 3.22.0 and 4.3.1: a client that waits writes nothing'],

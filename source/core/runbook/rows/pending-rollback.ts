@@ -117,8 +117,8 @@ export const pendingRollback: Row = {
 	words: {
 		meaning: 'Helm writes the record of a rollback before it builds any manifest, and has no way to take it back. It stays pending-rollback when a manifest cannot be built (an API that is gone), when a rollback hook fails, and when the client is stopped: rollback ignores no signal.',
 		impact: 'Upgrades are refused. The release runs what was there before, or a part of the target.',
-		evidence: 'Whether every kind of the newest and of the target manifest is still served; whether a pre- or post-rollback hook failed; how much of the target is live.',
-		safe: 'Remove the cause first. Then roll back to the same revision again, or mark the record failed and upgrade. Where live equals the target, complete the record.',
+		evidence: 'Whether every kind of the newest and of the target manifest is still served; whether a pre- or post-rollback hook failed; how much of the target is live, and whose images run.',
+		safe: 'Remove the cause first, then roll back to the same revision again. Where a hook of it started, or a kind is gone, mark the record failed and upgrade. Where live equals the target, complete the record.',
 		dangerous: 'Repeating the rollback without having removed the cause. A rollback without a number, which goes to the revision before the last. Deleting several Secrets.',
 		sources: ['helm/helm issue 12516', 'kubermatic/kubermatic issue 13301', 'pkg/action/rollback.go of Helm 3 and 4', 'tried on Helm 3.22.0 and 4.3.1'],
 	},
