@@ -55,7 +55,7 @@ const expected: Readonly<Record<string, Expected>> = {
 		row: 'pending-rollback', verdict: 'stale', recommended: 'mark-failed', back: 'high', target: 1, not: ['2: the rollback that was cut off was leaving it'],
 	},
 	'removed-api': {
-		row: 'removed-api', verdict: 'stale', recommended: 'mark-failed', back: null, target: 2,
+		row: 'removed-api', verdict: 'stale', recommended: 'mark-failed', back: null, target: null,
 	},
 	'rolled-back-over-lock': {
 		row: null, recommended: null, back: null, target: null, not: ['2: it was cut off, released by 3', '1: it has the same manifest as 3'],
