@@ -31,5 +31,8 @@ export const severities: readonly Severity[] = ['critical', 'warning', 'info'];
 /** Rows that come first however light they are: what runs now must be waited for before anything else is done. */
 export const leading: readonly string[] = ['operation-in-progress'];
 
+/** Rows that, as long as they are mere information, tell of what is around a release and not that anything went wrong: there is nothing to explain beside them. */
+export const circumstances: readonly string[] = ['forbidden', 'cluster-blocks', 'removed-api'];
+
 /** Rows that explain another finding, and are none by themselves. */
 export const companions: readonly string[] = ['image-changed-alone', 'values-changed-alone', 'chart-changed-alone'];

@@ -8,7 +8,7 @@ import {newestCompleted, readOf} from './base.ts';
 import {placeObjects} from './dropped-objects.ts';
 import {guardElsewhere, guardOwners} from './guards.ts';
 import {joinLog} from './log-join.ts';
-import {companions, leading, severities, symptoms} from './precedence.ts';
+import {circumstances, companions, leading, severities, symptoms} from './precedence.ts';
 import {recommendTarget} from './recommend.ts';
 import {guardTaken} from './taken.ts';
 import {rows} from './rows.ts';
@@ -80,7 +80,8 @@ export function * triageInSlices(facts: Facts): Sliced<Triage> {
 	}
 
 	const causes = joinLog(facts, found.filter(finding => !isSymptom(finding, found)));
-	const findings = (causes.every(({row}) => companions.includes(row)) ? [] : causes)
+	const isAlone = causes.every(({row, severity}) => companions.includes(row) || (severity === 'info' && circumstances.includes(row)));
+	const findings = (isAlone ? causes.filter(({row}) => !companions.includes(row)) : causes)
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
 		.toSorted((a, b) => firstDifference(a.weight - b.weight, a.index - b.index))
 		.map(({finding}) => guardOwners(guardTaken(guardElsewhere(finding, facts), facts), facts));

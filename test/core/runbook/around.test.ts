@@ -127,3 +127,12 @@ describe('a last revision that cannot be built', () => {
 		expect(target).toEqual({revision: null, why: 'Helm builds the manifest of 3 for every rollback, and it names Widget of shop.example.test/v1beta1, which the API server serves no more', passedOver: []});
 	});
 });
+
+describe('mere circumstances', () => {
+	const upgraded: readonly RecordInput[] = [{revision: 1, status: 'superseded', config: {mode: 'blue'}}, {revision: 2, config: {mode: 'green'}}];
+
+	it('leave nothing to explain by what an upgrade changed', () => {
+		expect(rowsOf(triage(rights(someRights, upgraded)))).toEqual(['forbidden']);
+		expect(rowsOf(triage({...rights(someRights, upgraded), ownership: known([owned(other('yes'))])}))).toEqual(['stolen-object', 'forbidden', 'values-changed-alone']);
+	});
+});
