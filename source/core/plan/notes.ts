@@ -1,5 +1,7 @@
 import {printPath} from '../drift/path.ts';
+import {resumes} from '../runbook/owner-words.ts';
 import {counted} from '../text/plural.ts';
+import {resumeNotes} from './owners-to-name.ts';
 import type {ManifestChanges} from './compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {ranHooks} from './hooks.ts';
@@ -83,6 +85,7 @@ export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Note
 		...imageNote(images),
 		...pruneNote(facts),
 		...notTried(facts),
+		...resumeNotes(facts.owners.map(({tool}) => tool), resumes),
 		...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
 		...served.known ? [] : [unchecked(live)],
 	];

@@ -1,31 +1,8 @@
-import type {Facts, Finding, Option, Owner} from './types.ts';
+import {ownerNames, pauses} from './owner-words.ts';
+import type {Facts, Finding, Option} from './types.ts';
 
 /** Ways that Helm runs; all others concern the records or nobody. */
 const runsHelm = ({id}: Option): boolean => ['rollback', 'upgrade', 'uninstall'].includes(id);
-
-/** What people call who manages releases. */
-export const ownerNames: Readonly<Record<Owner['tool'], string>> = {
-	flux: 'Flux',
-	argocd: 'Argo CD',
-	terraform: 'Terraform',
-	rancher: 'Rancher',
-	fleet: 'Fleet',
-	pulumi: 'Pulumi',
-	crossplane: 'Crossplane',
-	k3s: 'the k3s Helm controller',
-};
-
-/** How each is kept from undoing what a person does. */
-export const pauses: Readonly<Record<Owner['tool'], string>> = {
-	flux: 'suspend its HelmRelease (flux suspend helmrelease)',
-	argocd: 'switch off automatic sync of its Application',
-	terraform: 'make sure that no apply runs or is due',
-	rancher: 'make sure that no operation of Rancher runs',
-	fleet: 'pause its GitRepo or Bundle',
-	pulumi: 'make sure that no update runs or is due',
-	crossplane: 'pause its Release (annotation crossplane.io/paused)',
-	k3s: 'mark its HelmChart unmanaged (annotation helmcharts.helm.cattle.io/unmanaged)',
-};
 
 /**
 A record that is elsewhere stops every action that Helm would run: it would succeed in the wrong namespace (seen on both majors). Only what concerns the record itself stays.

@@ -135,6 +135,18 @@ describe('unlock', () => {
 		expect(agreed.stdout).toContain('helm-triage undo ');
 	});
 
+	it('asks for the name of whoever manages the release too, once that is acknowledged', async () => {
+		const world = worldOf([stuck[0]!, stuck[1]!, {...stuck[2]!, labels: {'helm.toolkit.fluxcd.io/name': 'web', 'helm.toolkit.fluxcd.io/namespace': 'shop'}}]);
+		const stopped = await cli(['unlock', 'web', '--to', 'failed'], world, {terminal: true, typed: ['web']});
+		expect(stopped.code).toBe(3);
+		const unnamed = await cli(['unlock', 'web', '--to', 'failed', '--acknowledge', 'owned-elsewhere'], world, {terminal: true, typed: ['web']});
+		expect(unnamed.code).toBe(130);
+		expect(statusesOf(world)).toContain('3 pending-upgrade');
+		const agreed = await cli(['unlock', 'web', '--to', 'failed', '--acknowledge', 'owned-elsewhere'], world, {terminal: true, typed: ['flux', 'web']});
+		expect(agreed.code).toBe(0);
+		expect(agreed.stdout).toContain('When it is done: resume its HelmRelease');
+	});
+
 	it('refuses a digest of another state with exit code 7', async () => {
 		const world = worldOf(stuck);
 		const {digest} = await planOf(['unlock', 'web', '--to', 'failed'], world);

@@ -1,5 +1,6 @@
 /** One test a stop: what raises it, what does not, and whether it may be acknowledged. */
 import {describe, expect, it} from 'vitest';
+import {ownersToName} from '../../../source/core/plan/owners-to-name.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import {acknowledgeable, stopCodes} from '../../../source/core/plan/stops/stop.ts';
 import type {Plan} from '../../../source/core/plan/types.ts';
@@ -159,9 +160,22 @@ describe('an uninstall under way', () => {
 });
 
 describe('an owner', () => {
-	it('stops, each by itself, and cannot be acknowledged', () => {
-		const plan = planOf(stuck, 2, {owners: [{tool: 'flux', mark: 'helm.toolkit.fluxcd.io/name', where: 'record 3'}, {tool: 'terraform', mark: 'written by terraform-provider-helm', where: 'record 3'}], acknowledge: ['owned-elsewhere']});
-		expect(plan).toMatchObject({verdict: 'stop', reasons: [{code: 'owned-elsewhere', acknowledge: null}, {code: 'owned-elsewhere', acknowledge: null}]});
+	const owners = [{tool: 'flux', mark: 'helm.toolkit.fluxcd.io/name', where: 'record 3'}, {tool: 'terraform', mark: 'written by terraform-provider-helm', where: 'record 3'}] as const;
+
+	it('stops, each by itself, and says how it is paused', () => {
+		const plan = planOf(stuck, 2, {owners});
+		expect(plan).toMatchObject({verdict: 'stop', reasons: [
+			{code: 'owned-elsewhere', acknowledge: 'owned-elsewhere', object: 'flux', message: expect.stringContaining('flux suspend helmrelease') as string},
+			{code: 'owned-elsewhere', acknowledge: 'owned-elsewhere', object: 'terraform'},
+		]});
+		expect(ownersToName(plan)).toEqual([]);
+	});
+
+	it('goes on when it was paused and acknowledged: its name is typed then, and the last thing said is how to let it go on', () => {
+		const plan = planOf(stuck, 2, {owners, acknowledge: ['owned-elsewhere']});
+		expect(plan.verdict).toBe('go');
+		expect(ownersToName(plan)).toEqual(['flux', 'terraform']);
+		expect(plan.notes.filter(note => note.startsWith('When it is done: '))).toEqual([expect.stringContaining('flux resume helmrelease'), expect.stringContaining('next apply')]);
 	});
 });
 

@@ -1,5 +1,6 @@
 import {matchesDigest, shortestDigest} from '../../../core/plan/digest.ts';
 import {acknowledgeable, stopCodes} from '../../../core/plan/stops/stop.ts';
+import {ownersToName} from '../../../core/plan/owners-to-name.ts';
 import type {Plan} from '../../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import {shown, words, type Shown} from '../../../core/text/shown.ts';
@@ -76,6 +77,7 @@ const goal = ({action, to}: Plan): Shown => action === 'rollback' && to !== null
 export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {
 	const wanted = [
 		...[contextToConfirm(plan)].filter(context => context !== null).map(context => ({what: 'context', name: context})),
+		...ownersToName(plan).map(name => ({what: 'owner that you paused', name})),
 		{what: 'release', name: plan.release.name},
 	];
 	for (const {what, name} of wanted) {

@@ -1,4 +1,5 @@
 import {methodOf, newestOf, revisionOf, type RollbackFacts} from '../facts.ts';
+import {ownerNames, pauses} from '../../runbook/owner-words.ts';
 import type {FindStops, Stop} from './stop.ts';
 
 const lockWords = {
@@ -20,11 +21,11 @@ export const lockNotStale = ({lock, clientDead}: Pick<RollbackFacts, 'lock' | 'c
 	}];
 };
 
-/** A controller or Terraform would put its own state back in minutes. */
+/** A controller or Terraform puts its own state back in minutes. Who has paused it may go on, by one more word. */
 export const ownedElsewhere = ({owners}: Pick<RollbackFacts, 'owners'>): readonly Stop[] => owners.map(({tool, mark, where}) => ({
 	code: 'owned-elsewhere' as const,
-	message: `${tool} manages this release (${mark} in ${where}) and would undo a rollback made behind its back. Change its source, or suspend it and run the command yourself.`,
-	object: null,
+	message: `${ownerNames[tool]} manages this release (${mark} in ${where}) and undoes what is done behind its back. Change its source instead; or first ${pauses[tool]}, and acknowledge this: its name is typed too.`,
+	object: tool,
 }));
 
 /** A young `uninstalling` record: the uninstall may still run. Helm has no lock for it. */

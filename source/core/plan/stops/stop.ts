@@ -54,6 +54,7 @@ export type StopCode = typeof stopCodes[number];
 
 /** The stops that a person may acknowledge after reading them. */
 export const acknowledgeable: ReadonlySet<StopCode> = new Set<StopCode>([
+	'owned-elsewhere',
 	'deletes-data-absent',
 	'deletes-unmarked',
 	'takes-over',

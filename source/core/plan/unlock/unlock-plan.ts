@@ -1,4 +1,6 @@
+import {resumes} from '../../runbook/owner-words.ts';
 import {planDigest} from '../digest.ts';
+import {resumeNotes} from '../owners-to-name.ts';
 import {isProtectedPlace} from '../protected.ts';
 import {pinRecords, unavailableIn, whereOf} from '../rollback-plan.ts';
 import {toReason} from '../stops/stop.ts';
@@ -10,9 +12,10 @@ import {findUnlockStops} from './stops.ts';
 /** The plan of a way out of a lock that writes records and runs no Helm. */
 export type UnlockPlan = Plan & {readonly action: 'unlock'};
 
-const notesOf = ({history, clientDead, lock, cluster, world, way}: UnlockFacts): readonly string[] => [
+const notesOf = ({history, clientDead, lock, cluster, world, way, owners}: UnlockFacts): readonly string[] => [
 	...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
 	...way === 'failed' && history.believed.deployed === null ? ['No revision is deployed: the next upgrade starts from the failed one.'] : [],
+	...resumeNotes(owners.map(({tool}) => tool), resumes),
 	...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
 ];
 

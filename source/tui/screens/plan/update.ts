@@ -1,4 +1,5 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
+import {ownersToName} from '../../../core/plan/owners-to-name.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
 import {isRollback, type Plan} from '../../../core/plan/types.ts';
@@ -61,12 +62,13 @@ const rehearseAgain = (state: PlanState): Next => {
 };
 
 /** What must be typed before a plan is run. */
-const confirmation = ({release, cluster, protectedContext, where, to}: Plan, goal: Goal): Question => ({
+const confirmation = ({release, cluster, protectedContext, where, to, reasons}: Plan, goal: Goal): Question => ({
 	id: 'confirm',
 	title: `${where}: ${goalWords(goal, to)}`,
 	lines: [protectedContext && cluster.context !== null ? 'This context is protected: type its name, then the name of the release.' : 'Type the name of the release.'],
 	steps: [
 		...protectedContext && cluster.context !== null ? [{prompt: 'context:', expected: cluster.context}] : [],
+		...ownersToName({reasons}).map(expected => ({prompt: 'owner that you paused:', expected})),
 		{prompt: 'release:', expected: release.name},
 	],
 });
