@@ -134,6 +134,7 @@ export const liveCases: Readonly<Record<string, Case>> = {
 			['the same from a dump that cannot tell whether the client lives', discovered({gone: [gone([3, 1])]}, cutRollback, {now: 60, nowIsFloor: true, target: null}), {recommended: null, confidence: 'likely'}],
 			['a kind without a successor', discovered({gone: [gone([2], {successor: null, live: null})]}), {recommended: 'repair'}],
 			['a revision to go back to that names one, under a healthy one', discovered({gone: [gone([1])]}, [{revision: 1, status: 'superseded', manifest: '---\nold: 1\n'}, {revision: 2}]), {severity: 'info', recommended: null, title: 'A rollback to 1 would stay pending: Widget of shop.example.test/v1beta1 is served no more.'}],
+			['a release that was uninstalled: nothing hangs on it but the way back', discovered({gone: [gone([1])]}, [{revision: 1, status: 'uninstalled', description: 'Uninstallation complete'}]), {severity: 'info', recommended: null}],
 			['an API group that does not answer', discovered({unanswered: ['metrics.example.test/v1']}), {severity: 'info', confidence: 'cannot-tell', recommended: null}],
 		],
 		quiet: [

@@ -175,7 +175,8 @@ const judge = (facts: Facts): Finding | null => {
 	const unsure = lock?.verdict === 'cannot-tell';
 	return {
 		row: 'removed-api',
-		severity: 'critical',
+		// Of what was uninstalled nothing hangs on it any more but a way back.
+		severity: last.status === 'uninstalled' ? 'info' : 'critical',
 		confidence: unsure ? 'likely' : 'certain',
 		title: titleOf(last, gone),
 		meaning: meaningOf(blocked, history.release.name),
@@ -184,7 +185,7 @@ const judge = (facts: Facts): Finding | null => {
 			pending === null ? inRecord(last, `${last.status ?? 'no status'}: ${described(last)}`) : statusFor(pending, facts),
 		],
 		options: waysOut(facts, blocked),
-		recommended: unsure ? null : (frees ? 'mark-failed' : 'repair'),
+		recommended: unsure || last.status === 'uninstalled' ? null : (frees ? 'mark-failed' : 'repair'),
 		avoid: [
 			'Do not roll back first: Helm writes pending-rollback before it finds that it cannot build, and each try adds one more.',
 			'Do not uninstall: of a record that names the kind it fails half way and stays uninstalling.',
