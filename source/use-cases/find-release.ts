@@ -15,6 +15,7 @@ export type ReleaseQuery = {
 
 /** The metadata of one release's records, of one namespace and one kind of storage. */
 export type FoundRelease = {
+	/** Null for records of a dump that namespaces were taken out of: only their bodies know it. */
 	readonly namespace: string | null;
 	readonly objects: readonly StoredObject[];
 	readonly listing: LedgerListing;
@@ -36,7 +37,11 @@ const ofOneDriver = (objects: readonly StoredObject[], wanted: Looking['driver']
 /** Namespaces that a hint names; the rest is counted. */
 const shownPlaces = 5;
 
-const nowhere = (name: string, namespace: string, elsewhere: Result<LedgerListing>, places: readonly string[]): ReturnType<typeof fail> => {
+const noneHint = (world: Looking['world'], namespace: string): string => world === 'folder'
+	? `helm-triage list names all that it holds. Helm keeps records as Secrets or ConfigMaps, which kubectl get all leaves out: kubectl get secrets -l owner=helm -n ${namespace} -o yaml.`
+	: 'helm-triage list names all releases. Helm\'s records may also be kept as another kind: see --driver.';
+
+const nowhere = ({name, namespace, world}: {readonly name: string; readonly namespace: string; readonly world: Looking['world']}, elsewhere: Result<LedgerListing>, places: readonly string[]): ReturnType<typeof fail> => {
 	if (places.length > 0) {
 		const named = places.length > shownPlaces ? [...places.slice(0, shownPlaces), `${places.length - shownPlaces} more`] : places;
 		return fail('not-found', `There is no release ${name} in namespace ${namespace}.`, `${places.length === 1 ? 'Namespace' : 'Namespaces'} ${joinAnd(named)} ${places.length === 1 ? 'has' : 'have'} one of this name: write ${places[0]}/${name}.`);
@@ -44,14 +49,14 @@ const nowhere = (name: string, namespace: string, elsewhere: Result<LedgerListin
 
 	const complete = elsewhere.ok && elsewhere.value.narrowedTo === null && elsewhere.value.unread.length === 0;
 	return complete
-		? fail('not-found', `There is no release ${name}, in namespace ${namespace} or any other.`, 'helm-triage list names all releases. Helm\'s records may also be kept as another kind: see --driver.')
+		? fail('not-found', `There is no release ${name}, in namespace ${namespace} or any other.`, noneHint(world, namespace))
 		: fail('not-found', `There is no release ${name} in namespace ${namespace}.`, 'Not all namespaces could be read, so it may be in another one: name it with -n, or as NAMESPACE/NAME.');
 };
 
 /**
 Finds the records of the release that somebody named, by metadata alone.
 
-Without a namespace it is looked for in that of the context; in a folder, which has no context, also wherever one namespace alone has it. Problems: those of listing; `not-found`, which names the namespaces that do have one of this name.
+Without a namespace it is looked for in that of the context; in a folder, which has no context, also wherever one namespace alone has it. With one it is, in a folder, also among records that name none. Problems: those of listing; `not-found`, which names the namespaces that do have one of this name.
 
 @yields The progress of listing.
 */
@@ -78,5 +83,10 @@ export async function * findRelease(session: Looking, {namespace, name}: Release
 
 	const objects = anywhere.ok ? anywhere.value.objects : [];
 	const places = new Set(objects.map(object => object.namespace)).values().toArray();
-	return anywhere.ok && namespace === null && session.world === 'folder' && places.length === 1 ? ok({namespace: places[0]!, objects: ofOneDriver(objects, session.driver), listing: anywhere.value}) : nowhere(name, wanted, anywhere, places.filter(place => place !== null && place !== wanted).map(String).toSorted());
+	const unplaced = objects.filter(object => object.namespace === null);
+	if (anywhere.ok && namespace !== null && session.world === 'folder' && unplaced.length > 0) {
+		return ok({namespace: null, objects: ofOneDriver(unplaced, session.driver), listing: anywhere.value});
+	}
+
+	return anywhere.ok && namespace === null && session.world === 'folder' && places.length === 1 ? ok({namespace: places[0]!, objects: ofOneDriver(objects, session.driver), listing: anywhere.value}) : nowhere({name, namespace: wanted, world: session.world}, anywhere, places.filter(place => place !== null && place !== wanted).map(String).toSorted());
 }

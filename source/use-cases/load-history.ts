@@ -1,6 +1,7 @@
 import {readHistory} from '../core/ledger/read-history.ts';
 import type {History, LedgerRecord, ReleaseReference} from '../core/ledger/types.ts';
-import {ok} from '../core/problem/problem.ts';
+import {joinAnd} from '../core/ledger/words.ts';
+import {fail, ok} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {findRelease, type FoundRelease, type ReleaseQuery} from './find-release.ts';
@@ -33,13 +34,31 @@ export async function * loadHistory(session: Session, query: ReleaseQuery, signa
 
 	const {objects} = found.value;
 	const loaded = (records: readonly LedgerRecord[]): LoadedHistory => ({
-		history: readHistory(referenceTo(query, found.value), records),
+		history: readHistory(referenceTo(query, found.value, records), records),
 		serverTime: found.value.listing.serverTime,
 		serverTimeIsFloor: found.value.listing.serverTimeIsFloor,
 	});
 	yield {kind: 'partial', value: loaded(objects.map(object => asKnown(session, object)))};
 	const read = yield * readRecords(session, objects, {limit, what: `reading the records of ${query.name}`}, signal);
-	return read.ok ? ok(loaded(read.value.records)) : read;
+	if (!read.ok) {
+		return read;
+	}
+
+	const all = read.value.records;
+	const isUnplaced = found.value.namespace === null && query.namespace !== null;
+	const records = isUnplaced ? all.filter(({decoded}) => [null, query.namespace].includes(decoded?.release?.namespace ?? null)) : all;
+	return records.length === 0 && all.length > 0
+		? fail('not-found', `There is no release ${query.name} in namespace ${query.namespace}.`, `The records of this name are of namespace ${joinAnd(namespacesOf(all))} by what they hold.`)
+		: ok(loaded(records));
 }
 
-const referenceTo = ({name}: ReleaseQuery, {namespace, objects}: FoundRelease): ReleaseReference => ({namespace, name, revision: null, driver: objects[0]?.driver ?? 'secret'});
+/** The namespaces that bodies say they were installed into, those of the newest records first. */
+const namespacesOf = (records: readonly LedgerRecord[]): readonly string[] => {
+	const releases = records.flatMap(({decoded}) => decoded?.release ?? []).toSorted((a, b) => (b.version ?? 0) - (a.version ?? 0));
+	return new Set(releases.flatMap(({namespace}) => namespace ?? [])).values().toArray();
+};
+
+/** Dumps are stripped of namespaces: then the newest body tells it, as live objects carry it in their annotations. */
+const referenceTo = ({namespace: asked, name}: ReleaseQuery, {namespace, objects}: FoundRelease, records: readonly LedgerRecord[]): ReleaseReference => ({
+	namespace: namespace ?? asked ?? namespacesOf(records)[0] ?? null, name, revision: null, driver: objects[0]?.driver ?? 'secret',
+});

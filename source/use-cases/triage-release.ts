@@ -1,13 +1,14 @@
 import {readHistory} from '../core/ledger/read-history.ts';
 import {known, notAsked} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
-import {asksElsewhere} from '../core/runbook/log-faults.ts';
+import {asksElsewhere, tellsOf} from '../core/runbook/log-faults.ts';
 import {triageInSlices} from '../core/runbook/triage.ts';
 import type {Facts, LogFacts, Triage} from '../core/runbook/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
 import {nothingAround, readAround} from './around/read-around.ts';
 import {readRemains} from './around/read-remains.ts';
+import {showsRecords} from './around/shows-records.ts';
 import {nothingLive, readLiveFacts} from './drift/live-facts.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {gatherFacts, type ToldFacts} from './gather-facts.ts';
@@ -40,10 +41,11 @@ const nothingRecorded = ({place, driver}: Session, {namespace, name}: ReleaseQue
 	serverTimeIsFloor: false,
 });
 
-/** What is left of a release that has no record. A session without a cluster has nobody to ask. */
-const remainsOf = async (look: Look, {namespace, name}: ReleaseQuery, signal: AbortSignal): Promise<Facts['remains']> => look.cluster === null
-	? notAsked
-	: readRemains(look, look.cluster, {name, namespace: namespace ?? look.place.namespace}, signal);
+/** What is left of a release that has no record. A session without a cluster has nobody to ask, and a folder that nobody saved records into says nothing. */
+const remainsOf = async (look: Look, {namespace, name}: ReleaseQuery, signal: AbortSignal): Promise<Facts['remains']> => {
+	const place = namespace ?? look.place.namespace;
+	return look.cluster !== null && await showsRecords(look, place, signal) ? readRemains(look, look.cluster, {name, namespace: place}, signal) : notAsked;
+};
 
 /**
 What a log says, and where else the name is, as far as that matters to it.
@@ -74,7 +76,9 @@ export async function * readFacts(session: Session, query: TriageQuery, signal: 
 	const read = yield * inside(loadHistory(session, query, signal));
 	const isMissing = !read.ok && read.problem.code === 'not-found';
 	const remains = isMissing && query.live === true ? await remainsOf(look, query, signal) : notAsked;
-	const loaded = isMissing && (log !== null || (remains.known && remains.value.length > 0)) ? ok(nothingRecorded(session, query)) : read;
+	const nothing = nothingRecorded(session, query);
+	const isTold = log !== null && tellsOf(log, nothing.history.release);
+	const loaded = isMissing && (isTold || (remains.known && remains.value.length > 0)) ? ok(nothing) : read;
 	if (!loaded.ok) {
 		return loaded;
 	}

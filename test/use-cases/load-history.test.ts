@@ -112,7 +112,7 @@ describe('a name', () => {
 		const elsewhere = stored({revision: 1, namespace: 'payments'});
 		expect(await loaded(elsewhere, {namespace: null, name: 'web'}, {world: 'folder'})).toMatchObject({ok: true, value: {history: {release: {namespace: 'payments'}}}});
 		expect(await loaded(elsewhere, {namespace: 'shop', name: 'web'}, {world: 'folder'})).toMatchObject({ok: false});
-		expect(await loaded(stored({revision: 1, objectNamespace: null}), {namespace: null, name: 'web'}, {world: 'folder'})).toMatchObject({ok: true, value: {history: {release: {namespace: null}}}});
+		expect(await loaded(stored({revision: 1, objectNamespace: null}), {namespace: null, name: 'web'}, {world: 'folder'})).toMatchObject({ok: true, value: {history: {release: {namespace: 'shop'}}}});
 	});
 
 	it('of two kinds of storage in a folder is that of the Secrets', async () => {

@@ -1,5 +1,5 @@
 import {groupOf, isNamespaced, type ObjectName} from '../../core/manifest/address.ts';
-import {isApiObject, textAt} from '../../core/object/api-value.ts';
+import {isApiObject, objectAt, textAt} from '../../core/object/api-value.ts';
 import {compareVersions} from '../../core/object/compare-versions.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import {cutDeep} from '../../core/record/nesting.ts';
@@ -48,15 +48,21 @@ export const bestCopy = (copies: readonly HeldObject[], {apiVersion, namespace}:
 		return ranks.find(rank => rank !== 0) ?? (other.position - one.position);
 	})[0]?.copy ?? null;
 
-/** The whole object, with apiVersion and kind in it as far as the folder tells; null where its file has changed meanwhile. Problems: those of reading the file. */
-export const contentOf = async (index: FolderIndex, {name, file}: HeldObject, kind: Kind, signal: AbortSignal): Promise<Result<JsonValue>> => {
+/** The whole object, with apiVersion and kind in it as far as the folder tells, and with the namespace that it was looked for in where the folder names none; null where its file has changed meanwhile. Problems: those of reading the file. */
+export const contentOf = async (index: FolderIndex, {name, file}: HeldObject, kind: Kind & Pick<ObjectName, 'namespace'>, signal: AbortSignal): Promise<Result<JsonValue>> => {
 	const parsed = await index.parse(file, signal);
 	if (!parsed.ok) {
 		return parsed;
 	}
 
 	const other = parsed.value.others[name.position];
-	return ok(other?.name === name.name && isApiObject(other.value)
-		? cutDeep({...other.value, apiVersion: textAt(other.value, 'apiVersion') ?? name.apiVersion ?? kind.apiVersion, kind: kind.kind})
-		: null);
+	if (other?.name !== name.name || !isApiObject(other.value)) {
+		return ok(null);
+	}
+
+	const apiVersion = textAt(other.value, 'apiVersion') ?? name.apiVersion ?? kind.apiVersion;
+	const isPlaced = name.namespace !== null || kind.namespace === null || !isNamespaced(apiVersion, kind.kind, null);
+	return ok(cutDeep({
+		...other.value, apiVersion, kind: kind.kind, ...!isPlaced && {metadata: {...objectAt(other.value, 'metadata'), namespace: kind.namespace}},
+	}));
 };

@@ -12,6 +12,25 @@ import {describeFile, type FoundFile} from './walk.ts';
 /** Problems that are listed one by one; a folder of templates that are no YAML would bury the rest. */
 const namedProblems = 20;
 
+/**
+The records without those that a second file holds in the very same state: `kubectl get all,secrets` beside `kubectl get secrets` saves each twice, and nobody has two.
+
+The server gives every state of an object a resourceVersion of its own. Without one, or with another, both stay: which is right is for a person to say.
+*/
+const onceEach = (objects: readonly StoredObject[]): readonly StoredObject[] => {
+	const seen = new Set<string>();
+	return objects.filter(object => {
+		if (object.uid === null || object.resourceVersion === null) {
+			return true;
+		}
+
+		const state = JSON.stringify([object.kind, object.namespace, object.name, stateKey(object)]);
+		const isNew = !seen.has(state);
+		seen.add(state);
+		return isNew;
+	});
+};
+
 const interrupted = (label: string): ReturnType<typeof fail> => fail('interrupted', `Reading ${label} was interrupted.`);
 
 const shorten = (problems: readonly Problem[]): readonly Problem[] => problems.length <= namedProblems
@@ -24,7 +43,7 @@ const shorten = (problems: readonly Problem[]): readonly Problem[] => problems.l
 /**
 Records in files, both drivers. It has no way to write.
 
-A listing keeps metadata, and a body is parsed from its file when it is asked for. The newest time that the server wrote into any object is a lower bound of now. An object that stands in two files is there twice, as two objects: which one is right is for a person to say.
+A listing keeps metadata, and a body is parsed from its file when it is asked for. The newest time that the server wrote into any object is a lower bound of now. An object that stands in two files in two states is there twice, as two objects.
 */
 export const createDirectoryLedgerStore = (index: FolderIndex, serverTime: number | null = null): LedgerStore => {
 	const {label} = index;
@@ -57,7 +76,7 @@ export const createDirectoryLedgerStore = (index: FolderIndex, serverTime: numbe
 		}
 
 		return ok({
-			objects: found.flatMap(({objects}) => objects).filter(object => isInScope(object, scope)),
+			objects: onceEach(found.flatMap(({objects}) => objects)).filter(object => isInScope(object, scope)),
 			serverTime: serverTime ?? newestOf(found.map(({newest}) => newest)),
 			serverTimeIsFloor: true,
 			narrowedTo: null,

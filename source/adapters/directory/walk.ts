@@ -23,8 +23,13 @@ const collator = new Intl.Collator('en', {numeric: true});
 
 const promising = new Set(['.yaml', '.yml', '.json']);
 
+/** Compressed dumps are not unpacked, but they are named: an empty list beside them would say that there is nothing. */
+const isPackedDump = (name: string): boolean => /\.(?:ya?ml|json)\.gz$/iv.test(name);
+
+const promises = (name: string): boolean => promising.has(path.extname(name).toLowerCase()) || isPackedDump(name);
+
 /** A record saved under its own name (`sh.helm.release.v1.api.v14`) has an extension only for those who look at dots. */
-const mayHold = (name: string): boolean => promising.has(path.extname(name).toLowerCase()) || path.extname(name) === '' || /\.v\d+$/v.test(name);
+const mayHold = (name: string): boolean => promises(name) || path.extname(name) === '' || /\.v\d+$/v.test(name);
 
 /** Velero writes each object once more below `VERSION-preferredversion`, beside `namespaces` or `cluster`. */
 const isSecondCopy = (entry: Dirent, siblings: readonly Dirent[]): boolean => /^v\d\w*(?:-preferredversion)?$/v.test(entry.name) && siblings.some(({name}) => name === 'namespaces' || name === 'cluster');
@@ -34,7 +39,7 @@ export const describeFile = (file: string, name: string, stats: Stats): FoundFil
 	name,
 	size: stats.size,
 	stamp: `${stats.ino} ${stats.size} ${stats.mtimeMs}`,
-	promised: promising.has(path.extname(name).toLowerCase()),
+	promised: promises(name),
 });
 
 const problemAt = (what: string, name: string, error: unknown): Walked => ({
@@ -56,7 +61,7 @@ const look = async (target: string): Promise<Looked> => {
 };
 
 /**
-Finds the files below a folder that may hold objects, in the order of their names: `.yaml`, `.yml`, `.json` and files without extension.
+Finds the files below a folder that may hold objects, in the order of their names: `.yaml`, `.yml`, `.json`, these compressed, and files without extension.
 
 Hidden files and `scenario.json` are left out. Symbolic links are followed; what was seen already, a circle included, is not entered again. Whatever cannot be read is named and does not stop the walk.
 

@@ -203,6 +203,14 @@ describe('a folder', () => {
 		expect(namesOf(all)).toEqual(['sh.helm.release.v1.api.v1 monday.yaml#1', 'sh.helm.release.v1.api.v1 tuesday.yaml#1']);
 	});
 
+	it('names a compressed dump, and no other compressed file', async () => {
+		await put('records.yaml.gz', gzipSync(json(secret('api', 1))));
+		await put('chart.tgz', gzipSync('a chart'));
+		const {objects, unread} = await listAll();
+		expect(objects).toEqual([]);
+		expect(unread.map(({message}) => message)).toEqual(['records.yaml.gz is compressed and holds no records as it stands.']);
+	});
+
 	it('skips the second copy that Velero writes of each object', async () => {
 		await put('resources/secrets/namespaces/payments/one.json', json(secret('api', 1)));
 		await put('resources/secrets/v1-preferredversion/namespaces/payments/one.json', json(secret('api', 1)));

@@ -1,0 +1,102 @@
+/** Folders as people save them: what was taken out of them is not known, and what stands in them twice is there once. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {
+	afterEach,
+	beforeEach,
+	describe,
+	expect,
+	it,
+} from 'vitest';
+import {parseAllDocuments, stringify} from 'yaml';
+import {recordingOf} from '../build/recording.ts';
+import {createFolder} from './folder.ts';
+import {runCli} from './host.ts';
+
+type Saved = {readonly kind: string; readonly metadata: Readonly<Record<string, unknown>>};
+
+let folder: ReturnType<typeof createFolder>;
+beforeEach(() => {
+	folder = createFolder();
+});
+
+afterEach(() => {
+	folder.remove();
+});
+
+const itemsOf = (recording: string, file: string): readonly Saved[] => parseAllDocuments(readFileSync(path.join(recordingOf(recording), file), 'utf8')).map(document => document.toJS() as Saved);
+
+const records = itemsOf('hand-edited-helm3', 'records.yaml');
+const objects = itemsOf('hand-edited-helm3', 'objects.yaml');
+
+const save = (name: string, items: readonly Saved[]): void => {
+	folder.file(name, stringify({apiVersion: 'v1', kind: 'List', items}));
+};
+
+const run = async (line: string) => {
+	const {code, stdout, stderr} = await runCli([...line.split(' '), '--from', folder.folder, '-o', 'json']);
+	return {code, stderr, json: stdout === '' ? null : JSON.parse(stdout) as unknown};
+};
+
+type Triaged = {readonly release: unknown; readonly findings: ReadonlyArray<{readonly row: string}>};
+
+const rows = async (release: string): Promise<readonly string[]> => {
+	const {json} = await run(`triage ${release}`);
+	return (json as Triaged).findings.map(({row}) => row);
+};
+
+describe('a dump without namespaces', () => {
+	beforeEach(() => {
+		save('all.yaml', [...records, ...objects].map(({metadata: {namespace, ...metadata}, ...object}) => ({...object, metadata})));
+	});
+
+	it.each(['api', 'payments/api'])('is the namespace that the records hold, asked for as %s', async release => {
+		expect(await rows(release)).toEqual(['drift']);
+		const {json} = await run(`drift ${release}`);
+		const {objects: compared} = json as {readonly objects: ReadonlyArray<{readonly address: string; readonly state: string}>};
+		expect(compared.map(({address, state}) => `${address} ${state}`)).toEqual([
+			'Secret/payments/api-auth equal', 'ConfigMap/payments/api-config differs', 'Service/payments/api equal', 'Deployment.apps/payments/api differs',
+		]);
+	});
+
+	it('is not of another namespace', async () => {
+		expect(await run('history other/api')).toEqual({code: 4, json: null, stderr: expect.stringContaining('The records of this name are of namespace payments by what they hold.') as string});
+	});
+});
+
+describe('a dump of several files', () => {
+	it('has a record once that two of them hold', async () => {
+		save('all.yaml', [...records, ...objects]);
+		save('secrets.yaml', records);
+		expect(await rows('payments/api')).toEqual(['drift']);
+		const {json} = await run('history payments/api');
+		expect(json).toMatchObject({anomalies: [], revisions: [{revision: 1}]});
+	});
+
+	it('has a record twice whose state differs', async () => {
+		save('monday.yaml', records);
+		save('tuesday.yaml', records.map(record => ({...record, metadata: {...record.metadata, resourceVersion: '99999'}})));
+		const {json} = await run('history payments/api');
+		expect((json as {readonly revisions: readonly unknown[]}).revisions).toHaveLength(2);
+	});
+});
+
+describe('a dump without records', () => {
+	it('does not say that there are none where nobody saved Secrets', async () => {
+		save('all.yaml', objects.filter(({kind}) => kind !== 'Secret' && kind !== 'ConfigMap'));
+		expect(await run('triage payments/api')).toEqual({code: 4, json: null, stderr: expect.stringContaining('kubectl get secrets -l owner=helm -n payments -o yaml') as string});
+	});
+
+	it('says that they are gone where other Secrets of the namespace were saved', async () => {
+		save('all.yaml', objects);
+		expect(await rows('payments/api')).toEqual(['history-hole']);
+	});
+
+	it('says so, too, where the records of another release were', async () => {
+		save('all.yaml', [
+			...objects.filter(({kind}) => kind !== 'Secret'),
+			...records.map(record => ({...record, metadata: {...record.metadata, name: 'sh.helm.release.v1.web.v1', labels: {owner: 'helm', name: 'web', status: 'deployed', version: '1'}}})),
+		]);
+		expect(await rows('payments/api')).toEqual(['history-hole']);
+	});
+});
