@@ -22,15 +22,13 @@ export const endOfLog = async (auditLog: string): Promise<number> => {
 
 const isRecord = ({objectRef}: Event): boolean => objectRef?.resource === 'secrets' && objectRef.name?.startsWith('sh.helm.release.v1.') === true;
 
-/** Writes of the product itself since a position: none of a rehearsal may be there. Reviews of rights store nothing. */
-export const writtenSince = async (auditLog: string, position: number, namespace: string): Promise<readonly string[]> => {
+/** What the product itself asked of a namespace since a position: how much, and which of it stores anything. None of that may be there after a rehearsal. */
+export const askedSince = async (auditLog: string, position: number, namespace: string): Promise<{readonly requests: number; readonly writes: readonly string[]}> => {
 	const log = await readFile(auditLog);
-	return log.subarray(position).toString().split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Event)
-		.filter(({verb, userAgent = '', requestURI, objectRef}) => ['create', 'update', 'patch', 'delete', 'deletecollection'].includes(verb)
-			&& !/^(?:helm|kubectl)\//iv.test(userAgent)
-			&& !requestURI.includes('dryRun=All')
-			&& objectRef?.namespace === namespace)
-		.map(({verb, requestURI, userAgent = ''}) => `${verb} ${requestURI} (${userAgent})`);
+	const events = log.subarray(position).toString().split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Event)
+		.filter(({userAgent, objectRef}) => userAgent === 'helm-triage' && objectRef?.namespace === namespace);
+	const isWrite = ({verb, requestURI}: Event): boolean => !['get', 'list', 'watch'].includes(verb) && !requestURI.includes('dryRun=All');
+	return {requests: events.length, writes: events.filter(event => isWrite(event)).map(({verb, requestURI}) => `${verb} ${requestURI}`)};
 };
 
 const isHelm = ({userAgent = ''}: Event): boolean => /^helm\b/iv.test(userAgent);

@@ -11,7 +11,7 @@ import {rehearseRollback} from '../../../source/use-cases/rehearse-rollback.ts';
 import {essence} from '../drift-outcomes/run.ts';
 import {sessionOn} from '../harness/session.ts';
 import type {Major, Trial} from '../harness/trial.ts';
-import {auditedSince, endOfLog, writtenSince} from './audited.ts';
+import {askedSince, auditedSince, endOfLog} from './audited.ts';
 
 const never = new AbortController().signal;
 
@@ -89,9 +89,9 @@ export const prove = async (trial: Trial, major: Major, asked: Asked): Promise<P
 	const session = await sessionFor(trial, major);
 	const begun = await endOfLog(auditLog!);
 	const plan = await rehearsed(session, asked);
-	const wrote = await writtenSince(auditLog!, begun, trial.namespace);
-	if (wrote.length > 0) {
-		throw new Error(`A rehearsal wrote: ${wrote.join(', ')}`);
+	const {requests, writes} = await askedSince(auditLog!, begun, trial.namespace);
+	if (requests === 0 || writes.length > 0) {
+		throw new Error(`A rehearsal asked ${requests} times, and wrote: ${writes.join(', ')}`);
 	}
 
 	if (plan === null) {

@@ -156,6 +156,7 @@ describe('what a refused dry run says', () => {
 		['an invalid object that is created', refused('invalid', 'Service "a" is invalid: spec.ports: Required value'), 'csa', false, 'refused'],
 		['an unknown field, which Helm 3 passes', refused('invalid', 'failed to create typed patch object: field not declared in schema'), 'csa', false, null],
 		['a missing namespace, server-side', refused('not-found', 'namespaces "x" not found'), 'ssa', false, 'refused'],
+		['nothing of a kind that is not served, which stops by itself', refused('not-found', 'no matches for kind "Gadget" in version "a/v1"'), 'ssa', false, null],
 		['nothing, where a webhook forbids dry runs', refused('dry-run-forbidden', 'does not support dry run'), 'ssa', true, null],
 		['nothing, where nobody asked', {kind: 'not-tried', why: 'no server'} as const, 'ssa', true, null],
 	] as const)('is %s', (...[, tried, method, exists, code]) => {

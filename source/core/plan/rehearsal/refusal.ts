@@ -41,7 +41,8 @@ export const refusalByServer = (tried: TriedWrite | undefined, method: WriteMeth
 
 		case 'not-found':
 		case 'other': {
-			return method === 'ssa' ? refused(tried) : null;
+			// A kind that is not served is a stop of its own
+			return method === 'ssa' && !message.startsWith('no matches for kind') ? refused(tried) : null;
 		}
 	}
 };
