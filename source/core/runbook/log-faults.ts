@@ -19,6 +19,9 @@ const faultsOf = ({faults}: LogFacts, here: ReleaseReference): readonly ExplainF
 /** Whether a log tells of what may have its cause in looking in the wrong place. */
 export const asksElsewhere = (log: LogFacts, here: ReleaseReference): boolean => faultsOf(log, here).some(({row}) => ofWrongPlaces.has(row));
 
+/** Whether a log tells anything that can be about a release. */
+export const tellsOf = (log: LogFacts, here: ReleaseReference): boolean => faultsOf(log, here).length > 0;
+
 /** What the log tells of this release, the cause first; nothing where there is no log. */
 export const logFaults = ({log, history}: Pick<Facts, 'log' | 'history'>): readonly ExplainFinding[] => log.known ? faultsOf(log.value, history.release) : [];
 
