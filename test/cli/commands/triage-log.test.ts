@@ -45,6 +45,12 @@ describe('triage --log', () => {
 		expect(value.findings[0]?.row).toBe('no-deployed-release');
 	});
 
+	it('finds no release where there is no record and the log tells nothing of it', async () => {
+		const ended = await runCli(['triage', 'payments/api', '--from', scenario('wrong-namespace-helm4'), '--log', file('nothing.log', 'Upgrade "other" failed: context deadline exceeded\n')]);
+		expect(ended).toMatchObject({code: 4, stdout: ''});
+		expect(ended.stderr).toContain('There is no release api in namespace payments');
+	});
+
 	it('changes nothing where the log tells of nothing, or of another release', async () => {
 		const without = await runCli(['triage', 'api', '--from', scenario('healthy-web-helm4')]);
 		expect(await runCli(['triage', 'api', '--from', scenario('healthy-web-helm4'), '--log', file('fine.log', 'it went well\n')])).toEqual(without);
