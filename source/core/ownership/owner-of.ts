@@ -3,22 +3,11 @@ import type {ReleaseName} from '../drift/object-state.ts';
 import {filledTextAt, isApiObject, objectAt, textAt, textsAt, type ApiObject} from '../object/api-value.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Leaving, ObjectOwner} from '../runbook/live-types.ts';
-import {toolMarks, type Tool} from './tool-marks.ts';
+import {ownerNames} from '../runbook/owner-words.ts';
+import {toolMarks} from './tool-marks.ts';
 
 /** What Helm reads before it deletes an object, or leaves it. */
 export const policyAnnotation = 'helm.sh/resource-policy';
-
-/** Tools as people call them. */
-export const toolNames: Readonly<Record<Tool, string>> = {
-	flux: 'Flux',
-	argocd: 'Argo CD',
-	terraform: 'Terraform',
-	rancher: 'Rancher',
-	fleet: 'Fleet',
-	pulumi: 'Pulumi',
-	crossplane: 'Crossplane',
-	k3s: 'the k3s Helm controller',
-};
 
 const metadataOf = (value: JsonValue): ApiObject => isApiObject(value) ? objectAt(value, 'metadata') : {};
 
@@ -50,7 +39,7 @@ export const ownerOf = (live: JsonValue, mine: ReleaseName): ObjectOwner => {
 	}
 
 	const [mark] = isApiObject(live) ? toolMarks(live) : [];
-	return mark === undefined ? {kind: 'nobody'} : {kind: 'controller', by: toolNames[mark.tool], reference: false};
+	return mark === undefined ? {kind: 'nobody'} : {kind: 'controller', by: ownerNames[mark.tool], reference: false};
 };
 
 /** That an object is being deleted, and what holds it; null where it is not. */
