@@ -1,3 +1,4 @@
+import {helmManager} from '../drift/fields/ours.ts';
 import {printPath} from '../drift/path.ts';
 import {resumes} from '../runbook/owner-words.ts';
 import {counted} from '../text/plural.ts';
@@ -33,6 +34,14 @@ const methodNote = (facts: RollbackFacts): string => {
 const survivors = (objects: readonly PlannedObject[], to: number): readonly string[] => {
 	const left = objects.flatMap(({address, fields}) => fields.filter(({outcome}) => outcome === 'survives').map(({path}) => `${printPath(path)} of ${address}`));
 	return left.length === 0 ? [] : [`${left.length === 1 ? 'A field does' : `${left.length} fields do`} not come back to what revision ${to} says, though Helm ends well: ${list(left)}.`];
+};
+
+/** What others set since and this writes over: maybe on purpose, and nothing says so afterwards. */
+const overwritten = (objects: readonly PlannedObject[]): readonly string[] => {
+	const fields = objects.flatMap(({address, fields: all}) => all
+		.filter(({outcome, taken, owner}) => outcome === 'restored' && !taken && owner !== null && owner.manager !== helmManager && owner.words?.startsWith('perhaps ') !== true)
+		.map(({path, owner}) => `${printPath(path)} of ${address} (${owner!.words ?? owner!.manager ?? 'somebody'})`));
+	return fields.length === 0 ? [] : [`${fields.length === 1 ? 'A field that somebody else set is' : `${fields.length} fields that others set are`} written over: ${list(fields)}.`];
 };
 
 const takings = (objects: readonly PlannedObject[]): readonly string[] => {
@@ -81,6 +90,7 @@ export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Note
 		...generated.length === 0 ? [] : [`${generated.length === 1 ? 'An object is' : `${generated.length} objects are`} named by the server (generateName) and created anew at each rollback.`],
 		...changes.same.length + changes.changed.length === 0 ? [] : [methodNote(facts)],
 		...survivors(objects, to),
+		...overwritten(objects),
 		...takings(objects),
 		...imageNote(images),
 		...pruneNote(facts),

@@ -11,11 +11,14 @@ export const watchSeconds = 60;
 type Beside = {readonly hooks: number; readonly prunes: number};
 
 const effectOn = (objects: readonly PlannedObject[], {hooks, prunes}: Beside): string => {
-	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change).length;
+	const refused = objects.filter(({refusal}) => refusal !== null).length;
+	const number = (change: PlannedObject['change']): number => objects.filter(object => object.change === change && object.refusal === null).length;
 	const parts = [
+		...refused > 0 ? [`fails at ${counted(refused, 'object')}`] : [],
 		...number('patch') > 0 ? [`patches ${counted(number('patch'), 'object')}`] : [],
 		...number('create') > 0 ? [`creates ${number('create')}`] : [],
-		...number('delete') > 0 ? [`deletes ${number('delete')}`] : [],
+		// Dropped objects stay where anything is refused (seen on 3.22.0 and 4.3.1)
+		...number('delete') > 0 && refused === 0 ? [`deletes ${number('delete')}`] : [],
 		...hooks > 0 ? [`runs ${counted(hooks, 'hook')}`] : [],
 		...prunes > 0 ? [`deletes ${counted(prunes, 'old record')}`] : [],
 	];

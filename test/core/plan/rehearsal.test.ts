@@ -75,7 +75,9 @@ describe('the fields of an object that is there', () => {
 
 	it('fold what means the same, and never what somebody else set', () => {
 		const {live: objects} = live(5, entry('kube-controller-manager', 'Update', {'f:spec': {'f:replicas': {}}}, 'scale')) as {live: ReadonlyMap<string, never>};
-		expect(fieldsOf(planOf(told(undefined), {live: objects}))).toEqual(['spec.replicas 5 2 restored', `${image} restored`]);
+		const plan = planOf(told(undefined), {live: objects});
+		expect(fieldsOf(plan)).toEqual(['spec.replicas 5 2 restored', `${image} restored`]);
+		expect(plan.notes.join('\n')).toContain('A field that somebody else set is written over: spec.replicas of Deployment.apps/shop/web (a HorizontalPodAutoscaler).');
 	});
 
 	it('that the API server itself takes for the same are none', () => {
@@ -100,6 +102,7 @@ describe('an object that is refused', () => {
 		expect(plan.reasons[0]!.message).toContain('spec.template.spec.containers[name=web].image is held by kubectl-set');
 		expect(plan.reasons[0]!.message).toContain('1 dropped object not deleted; the new revision becomes failed and revision 2 superseded');
 		expect(fieldsOf(plan)).toEqual([`${image} fails`]);
+		expect(plan.steps[1]!.effect).toBe('Helm writes revision 3, fails at 1 object');
 	});
 
 	it('by a conflict is written with --force-conflicts, and each field that is taken is named', () => {
