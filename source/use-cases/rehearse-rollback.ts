@@ -1,5 +1,4 @@
 import {noSurroundings} from '../core/drift/fold.ts';
-import {judgeLock} from '../core/ledger/judge-lock.ts';
 import {methodOf, revisionOf, type RollbackFacts} from '../core/plan/facts.ts';
 import {isRollbackHook} from '../core/plan/hooks.ts';
 import {policyOf, type PolicyFlags} from '../core/plan/policy.ts';
@@ -8,19 +7,19 @@ import {changesOf, rollbackPlanOf} from '../core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../core/plan/types.ts';
 import {known, notAsked} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
-import {ownersOf} from '../core/runbook/owners.ts';
 import {recommendRevision} from '../core/runbook/recommend.ts';
 import type {Release} from '../core/record/types.ts';
 import {counted} from '../core/text/plural.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {identify} from './identify.ts';
-import {loadHistory} from './load-history.ts';
 import {inSlices} from './give-way.ts';
 import {autoscalersOf} from './drift/read-neighbours.ts';
 import {readLive} from './rollback/read-live.ts';
 import {readRunning} from './rollback/read-running.ts';
 import {tryWrites} from './rollback/try-writes.ts';
+import {lookOnce} from './look-once.ts';
+import {readFacts} from './triage-release.ts';
 import {doing, inside, type Progress} from './progress.ts';
 import {readDocuments, readHookDocuments} from './read-documents.ts';
 
@@ -136,7 +135,7 @@ async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: A
 }
 
 /**
-Rehearses a rollback against the cluster as it is now: reads history, fresh discovery and the live objects of both manifests, asks the API server by dry runs, and makes the plan. Nothing is changed.
+Rehearses a rollback against the cluster as it is now: judges the release as triage does, with its lock and who keeps it, reads history, fresh discovery and the live objects of both manifests, asks the API server by dry runs, and makes the plan. Nothing is changed.
 
 `helm rollback --dry-run` is no help in this: it compares nothing and says that all went well (seen on 3.22.0 and 4.3.1).
 
@@ -145,13 +144,19 @@ Problems: those of reading the history and the cluster's identity; `plan-stopped
 @yields Progress.
 */
 export async function * rehearseRollback(session: Session, {namespace, name, to, acknowledge, flags}: RehearsalInput, signal: AbortSignal): Steps<RollbackPlan> {
-	const loaded = yield * inside(loadHistory(session, {namespace, name}, signal));
-	if (!loaded.ok) {
-		return loaded;
+	// What judging and planning both need is read once: they are about one state.
+	const look = lookOnce(session);
+	const read = yield * inside(readFacts(session, {namespace, name, live: true}, signal, look));
+	if (!read.ok) {
+		return read;
 	}
 
-	const {history, serverTime, serverTimeIsFloor} = loaded.value;
-	const recommendation = to === null ? recommendRevision(history) : null;
+	const {history, serverTime, facts: judged} = read.value;
+	if (history.revisions.length === 0) {
+		return fail('not-found', `There is no record of ${name} to roll back to: only objects with its marks are left.`, `\`helm-triage triage ${history.release.namespace ?? session.place.namespace}/${name}\` says what to do with them.`);
+	}
+
+	const recommendation = to === null ? recommendRevision(history, judged.apis) : null;
 	const chosen = to ?? recommendation?.revision ?? null;
 	if (chosen === null) {
 		return fail('plan-stopped', `No revision of ${name} can be recommended: ${recommendation?.why ?? 'none is known'}.`, 'Name the revision to roll back to; `helm-triage history` lists them all.');
@@ -165,17 +170,17 @@ export async function * rehearseRollback(session: Session, {namespace, name, to,
 		return cluster;
 	}
 
-	const facts = yield * gather(session, {
+	const facts = yield * gather(look, {
 		release,
 		history,
-		lock: judgeLock(history, {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead}),
+		lock: judged.lock,
 		clientDead,
 		now: serverTime,
 		staleAfter,
 		to: chosen,
 		recommendation,
-		owners: ownersOf(history),
-		...await findHelm(session, signal),
+		owners: judged.owners,
+		...await findHelm(look, signal),
 		cluster: cluster.value,
 		helmFlags: place.helmFlags,
 		acknowledge,

@@ -66,13 +66,12 @@ export type ReleaseFacts = LoadedHistory & {readonly facts: Facts};
 /**
 Gathers what a release is judged by: its records, its live objects, what stands around it, and what a log told.
 
-A name without any record has facts where live objects carry its marks, or where a log tells of it. Live objects that cannot be read stop nothing: they are named among what is not known. Problems: those of reading the history; `interrupted`.
+A name without any record has facts where live objects carry its marks, or where a log tells of it. Live objects that cannot be read stop nothing: they are named among what is not known. `look` is one that others read by too. Problems: those of reading the history; `interrupted`.
 
 @yields Progress.
 */
-export async function * readFacts(session: Session, query: TriageQuery, signal: AbortSignal): Steps<ReleaseFacts> {
+export async function * readFacts(session: Session, query: TriageQuery, signal: AbortSignal, look: Look = lookOnce(session)): Steps<ReleaseFacts> {
 	const {log = null, samples = notAsked} = query;
-	const look = lookOnce(session);
 	const read = yield * inside(loadHistory(session, query, signal));
 	const isMissing = !read.ok && read.problem.code === 'not-found';
 	const remains = isMissing && query.live === true ? await remainsOf(look, query, signal) : notAsked;

@@ -36,7 +36,7 @@ describe('rehearsing a rollback', () => {
 			cluster: {
 				...cluster!,
 				async read(...[targets, signal]: Parameters<NonNullable<typeof cluster>['read']>) {
-					read.push(...targets.map(({name}) => name));
+					read.push(...targets.filter(({kind}) => kind === 'ConfigMap').map(({name}) => name));
 					return cluster!.read(targets, signal);
 				},
 			},
@@ -58,7 +58,9 @@ describe('rehearsing a rollback', () => {
 	it('asks the API server afresh', async () => {
 		const world = worldOf(stuck);
 		const session = {...world.session, cluster: {...world.session.cluster!, discover: async () => ok({kinds: [], unanswered: []})}};
-		expect(await planOf({...world, session})).toMatchObject({verdict: 'stop', reasons: [{code: 'kind-not-served', object: 'v1 ConfigMap'}]});
+		expect(await planOf({...world, session}, {to: 1})).toMatchObject({verdict: 'stop', reasons: [{code: 'kind-not-served', object: 'v1 ConfigMap'}]});
+		const unnamed = await rehearse({...world, session});
+		expect(unnamed.result).toMatchObject({ok: false, problem: {code: 'plan-stopped'}});
 		const blind = {...world.session, cluster: {...world.session.cluster!, discover: async () => fail('server-error', 'It broke.')}};
 		expect(await planOf({...world, session: blind})).toMatchObject({reasons: [{code: 'discovery-failed'}]});
 	});
