@@ -47,10 +47,14 @@ const nowhere = ({name, namespace, world}: {readonly name: string; readonly name
 		return fail('not-found', `There is no release ${name} in namespace ${namespace}.`, `${places.length === 1 ? 'Namespace' : 'Namespaces'} ${joinAnd(named)} ${places.length === 1 ? 'has' : 'have'} one of this name: write ${places[0]}/${name}.`);
 	}
 
-	const complete = elsewhere.ok && elsewhere.value.narrowedTo === null && elsewhere.value.unread.length === 0;
-	return complete
-		? fail('not-found', `There is no release ${name}, in namespace ${namespace} or any other.`, noneHint(world, namespace))
-		: fail('not-found', `There is no release ${name} in namespace ${namespace}.`, 'Not all namespaces could be read, so it may be in another one: name it with -n, or as NAMESPACE/NAME.');
+	if (elsewhere.ok && elsewhere.value.narrowedTo === null && elsewhere.value.unread.length === 0) {
+		return fail('not-found', `There is no release ${name}, in namespace ${namespace} or any other.`, noneHint(world, namespace));
+	}
+
+	const [unread] = elsewhere.ok ? elsewhere.value.unread : [elsewhere.problem];
+	return fail('not-found', `There is no release ${name} in namespace ${namespace}.`, world === 'folder' && unread !== undefined
+		? `Not all files could be read, so it may be in one of them. ${unread.message}`
+		: 'Not all namespaces could be read, so it may be in another one: name it with -n, or as NAMESPACE/NAME.');
 };
 
 /**

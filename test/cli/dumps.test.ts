@@ -1,6 +1,7 @@
 /** Folders as people save them: what was taken out of them is not known, and what stands in them twice is there once. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {gzipSync} from 'node:zlib';
 import {
 	afterEach,
 	beforeEach,
@@ -98,5 +99,22 @@ describe('a dump without records', () => {
 			...records.map(record => ({...record, metadata: {...record.metadata, name: 'sh.helm.release.v1.web.v1', labels: {owner: 'helm', name: 'web', status: 'deployed', version: '1'}}})),
 		]);
 		expect(await rows('payments/api')).toEqual(['history-hole']);
+	});
+});
+
+describe('a dump that cannot be read whole', () => {
+	it('names the file that the release may be in', async () => {
+		folder.file('all.yaml.gz', gzipSync(stringify(records[0])));
+		const {code, stderr} = await run('history payments/api');
+		expect(code).toBe(4);
+		expect(stderr).toContain('it may be in one of them. all.yaml.gz is compressed');
+	});
+
+	it('names a revision to ask for where Helm does not see the records for want of their labels', async () => {
+		save('all.yaml', [...records.map(({metadata: {labels, ...metadata}, ...record}) => ({...record, metadata})), ...objects]);
+		const {code, stderr} = await run('drift payments/api');
+		expect(code).toBe(8);
+		expect(stderr).toContain('helm-triage drift api@1');
+		expect(await run('drift payments/api@1')).toMatchObject({code: 3, json: {summary: {}}});
 	});
 });
