@@ -118,3 +118,15 @@ describe('a dump that cannot be read whole', () => {
 		expect(await run('drift payments/api@1')).toMatchObject({code: 3, json: {summary: {}}});
 	});
 });
+
+describe('a dump of an object that is being deleted', () => {
+	it('is not well, though all its pods are', async () => {
+		save('all.yaml', [...itemsOf('healthy-web-helm4', 'records.yaml'), ...itemsOf('healthy-web-helm4', 'objects.yaml').map(object => object.kind === 'Deployment'
+			? {...object, metadata: {...object.metadata, deletionTimestamp: '2026-11-02T02:40:00Z', finalizers: ['foregroundDeletion']}}
+			: object)]);
+		const {json} = await run('triage payments/api');
+		expect(json).toMatchObject({findings: [{row: 'not-ready', title: '2 is deployed, and Deployment/api is not ready.', evidence: expect.arrayContaining([
+			expect.objectContaining({what: expect.stringContaining('it is being deleted and waits for the finalizer foregroundDeletion') as string}),
+		]) as unknown}, {row: 'values-changed-alone'}]});
+	});
+});

@@ -133,10 +133,10 @@ const cases: Readonly<Record<string, Case>> = {
 		fires: [
 			['an edit that an upgrade puts back', live([{revision: 1}], {1: ['equal', 'differs']}), {severity: 'warning', confidence: 'certain', recommended: null, title: 'Live differs from 1 in 1 object: the next upgrade puts it back.'}],
 			['an edit that an upgrade fails on', buildFacts(buildHistory({revision: 1}), liveOf(1, [buildObject('differs', 0, [handEdit('restored'), handEdit('fails')])])), {title: 'Live differs from 1 in 1 object: the next upgrade fails on it.'}],
-			['an object that is gone', live([{revision: 1}], {1: ['missing', 'unknown']}), {confidence: 'likely', title: '1 object of 1 is not there: what the next upgrade does is not known.'}],
+			['an object that is gone', live([{revision: 1}], {1: ['missing', 'unknown']}), {confidence: 'likely', title: '1 object of revision 1 is not there: what the next upgrade does is not known.'}],
 			['one that no manifest lists', live([{revision: 1}], {1: ['equal', 'unlisted']}), {title: '1 object of this release is live, and 1 does not list it.'}],
-			['one of which a folder says nothing', live([{revision: 1}], {1: ['equal', 'unseen']}), {severity: 'info', confidence: 'cannot-tell', recommended: null, title: 'Whether 1 object of 1 is there cannot be told.'}],
-			['one with the marks of another release', live([{revision: 1}], {1: ['foreign']}), {title: '1 object of 1 carries the marks of another release.'}],
+			['one of which a folder says nothing', live([{revision: 1}], {1: ['equal', 'unseen']}), {severity: 'info', confidence: 'cannot-tell', recommended: null, title: 'Whether 1 object of revision 1 is there cannot be told.'}],
+			['one with the marks of another release', live([{revision: 1}], {1: ['foreign']}), {title: '1 object of revision 1 carries the marks of another release.'}],
 		],
 		quiet: [
 			healthy,

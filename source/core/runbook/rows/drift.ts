@@ -56,7 +56,7 @@ const titleOf = (revision: number | null, objects: readonly ObjectDrift[], worst
 	const [missing, unlisted, foreign] = [count('missing'), count('unlisted'), count('foreign')];
 	const many = (number: number): string => number === 1 ? '1 object' : `${number} objects`;
 	if (missing === objects.length) {
-		return `${many(missing)} of ${revision} ${missing === 1 ? 'is' : 'are'} not there: ${worst}.`;
+		return `${many(missing)} of revision ${revision} ${missing === 1 ? 'is' : 'are'} not there: ${worst}.`;
 	}
 
 	if (unlisted === objects.length) {
@@ -64,7 +64,7 @@ const titleOf = (revision: number | null, objects: readonly ObjectDrift[], worst
 	}
 
 	return foreign === objects.length
-		? `${many(foreign)} of ${revision} ${foreign === 1 ? 'carries' : 'carry'} the marks of another release.`
+		? `${many(foreign)} of revision ${revision} ${foreign === 1 ? 'carries' : 'carry'} the marks of another release.`
 		: `Live differs from ${revision} in ${many(objects.length)}: ${worst}.`;
 };
 
@@ -82,7 +82,7 @@ const undecided = (revision: number | null, unseen: readonly ObjectDrift[]): Fin
 	row: 'drift',
 	severity: 'info',
 	confidence: 'cannot-tell',
-	title: `Whether ${unseen.length === 1 ? '1 object' : `${unseen.length} objects`} of ${revision} ${unseen.length === 1 ? 'is' : 'are'} there cannot be told.`,
+	title: `Whether ${unseen.length === 1 ? '1 object' : `${unseen.length} objects`} of revision ${revision} ${unseen.length === 1 ? 'is' : 'are'} there cannot be told.`,
 	meaning: 'What was saved holds nothing of that kind: it is gone, or was not saved.',
 	evidence: unseen.slice(0, most).flatMap(object => ofObject(object)),
 	options: [],

@@ -2,6 +2,7 @@ import type {Health} from '../../health/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {ageOf} from '../../ledger/lock-clock.ts';
 import {millisecondsOf} from '../../ledger/times.ts';
+import {leavingOf} from '../../ownership/owner-of.ts';
 import {inRecord} from '../evidence.ts';
 import {notReady, objectName, reasonsNotReady, scoreEvidence} from '../live-evidence.ts';
 import {rollbackOption, upgradeOption} from '../options.ts';
@@ -14,13 +15,16 @@ const rollout = 600;
 /** Whether somebody changed the object itself: then that is the finding. */
 const isEdited = (address: string, {drift}: Facts): boolean => drift.known && drift.value.report.objects.some(object => object.address === address && object.state !== 'equal');
 
+/** An object that is being deleted stands as it was until its finalizers are gone, its pods too. */
+const isLeaving = (address: string, {drift}: Facts): boolean => drift.known && drift.value.report.objects.some(object => object.address === address && leavingOf(object.live) !== null);
+
 /** A controller that has pods, all of them fine, is between two states: that ends by itself, or its own deadline calls it failed. */
 const isSettling = ({status, pods}: Health): boolean => status === 'progressing' && pods.length > 0 && pods.every(pod => pod.status === 'ready');
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
 	const last = lastRevision(history);
-	const objects = notReady(facts).filter(({address, health}) => !isEdited(address, facts) && !isSettling(health));
+	const objects = notReady(facts).filter(({address, health}) => !isEdited(address, facts) && (!isSettling(health) || isLeaving(address, facts)));
 	const [worst] = objects;
 	if (last?.status !== 'deployed' || worst === undefined) {
 		return null;
