@@ -38,6 +38,10 @@ export const commands: Registry = {
 		const {undo} = await import('./commands/undo.ts');
 		return undo;
 	},
+	async report() {
+		const {report} = await import('./commands/report.ts');
+		return report;
+	},
 	async explain() {
 		const {explain} = await import('./commands/explain.ts');
 		return explain;

@@ -1,4 +1,5 @@
 import {afterBadEnd, badEnd, goodEnd, hasSucceeded} from '../core/plan/ending.ts';
+import {quoteCommand} from '../core/plan/command.ts';
 import type {RollbackOutcome} from '../core/plan/outcome.ts';
 import {rewritten} from '../core/plan/strangers.ts';
 import type {RollbackPlan} from '../core/plan/types.ts';
@@ -12,6 +13,12 @@ import {run} from './rollback/run.ts';
 import {verify} from './rollback/verify.ts';
 import {watch} from './rollback/watch-records.ts';
 import {writeJournal} from './rollback/write-journal.ts';
+
+/** The command line as the journal has it: names and flags alone, no token among them. */
+const commandOf = ({steps}: RollbackPlan): string | null => {
+	const command = steps.find(({id}) => id === 'run')?.command ?? null;
+	return command === null ? null : quoteCommand(command);
+};
 
 /** What is to be run: a plan as it was shown and confirmed. */
 export type ExecutionInput = {readonly plan: RollbackPlan};
@@ -68,7 +75,7 @@ export async function * executeRollback(session: Session, {plan}: ExecutionInput
 	}
 
 	const held = signal.aborted ? fail('interrupted', 'Interrupted before Helm was started. Nothing was run.') : await verify(session, plan, signal);
-	const begun = held.ok ? await writeJournal(session, plan, {step: 'run', result: 'started', reason: null}) : held;
+	const begun = held.ok ? await writeJournal(session, plan, {step: 'run', result: 'started', reason: commandOf(plan)}) : held;
 	if (!begun.ok) {
 		await writeJournal(session, plan, {step: null, result: 'not run', reason: begun.problem.code});
 		return begun;

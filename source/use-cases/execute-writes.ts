@@ -15,6 +15,7 @@ import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
 import {loadHistory} from './load-history.ts';
 import {inside, type Progress} from './progress.ts';
+import {seeBefore} from './report/see-before.ts';
 import {moved} from './rollback/verify.ts';
 import {declare} from './rollback/prepare.ts';
 import {saveRecords} from './rollback/save-records.ts';
@@ -153,6 +154,7 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 		return able;
 	}
 
+	const seen = yield * seeBefore(session, plan, signal);
 	const held = yield * holdToPlan(input, signal);
 	const before = held.ok ? yield * historyBefore(session, plan, signal) : held;
 	if (!before.ok) {
@@ -177,7 +179,7 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 		facts: [],
 	};
 	yield {kind: 'partial', value: begun};
-	const saved = yield * saveRecords(session, plan, before.value, signal);
+	const saved = yield * saveRecords(session, plan, {history: before.value, seen}, signal);
 	const backedUp = saved.ok ? await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder}) : saved;
 	if (!saved.ok || !backedUp.ok || signal.aborted) {
 		await writeJournal(session, plan, {step: null, result: 'not run', reason: signal.aborted ? 'interrupted' : 'the backup'});

@@ -57,7 +57,7 @@ describe('history', () => {
 	it('of every release of the demo', async () => {
 		for (const name of await demoReleases()) {
 			const result = await json('history', name, '--demo');
-			expect(Object.keys(result)).toEqual(['release', 'revisions', 'believed', 'lock', 'anomalies']);
+			expect(Object.keys(result)).toEqual(['release', 'revisions', 'believed', 'lock', 'anomalies', 'journal']);
 			expect(Object.keys(result['release'] as Json)).toEqual(['namespace', 'name', 'revision', 'driver']);
 			expect(Object.keys(result['believed'] as Json)).toEqual(['last', 'deployed']);
 			const revisions = list(result['revisions']);
@@ -75,6 +75,19 @@ describe('history', () => {
 	});
 });
 
+describe('report', () => {
+	it('of every release of the demo', async () => {
+		for (const name of await demoReleases()) {
+			const result = await json('report', name, '--demo');
+			expect(Object.keys(result)).toEqual(['format', 'release', 'cluster', 'acts', 'olderActs', 'now', 'after', 'left']);
+			expect(result['acts']).toEqual([]);
+			expectIn(keysOf([result['now']]), ['time,verdict,findings,recommended,target']);
+			expectIn(keysOf(list(result['after'])), ['revision,status,description,fault']);
+			expectIn(keysOf(list(result['left'])), ['what,command']);
+		}
+	});
+});
+
 describe('triage', () => {
 	it('of every release of the demo', async () => {
 		for (const name of await demoReleases()) {
@@ -83,7 +96,7 @@ describe('triage', () => {
 			expectIn(keysOf(list(result['match'])), ['revision,status,objects,equal,differs,missing,unknown,ready,images']);
 			expectIn(keysOf(list(result['match']).flatMap(({images}) => list(images))), ['object,container,stored,live']);
 			expectIn(keysOf([result['target']] as never), ['revision,why,passedOver']);
-			expectIn(keysOf([result['lock']].filter(lock => lock !== null) as never), ['revision,verdict,since,reasons']);
+			expectIn(keysOf([result['lock']].filter(lock => lock !== null)), ['revision,verdict,since,reasons']);
 			expectIn([result['verdict']], lockVerdicts);
 			expectIn(keysOf(list(result['unknown'])), ['what,verb']);
 			const findings = list(result['findings']);

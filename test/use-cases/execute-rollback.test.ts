@@ -55,8 +55,9 @@ describe('a rollback of a stuck release', () => {
 		await execute(world, await planOf(world));
 		const [[id, files]] = [...world.memory.files.backups] as [[string, ReadonlyMap<string, string>]];
 		expect(id).toMatch(/^\d{8}T\d{6}-\d{3}-shop-web$/v);
-		const {'_plan.json': plan, ...records} = Object.fromEntries(files);
+		const {'_plan.json': plan, '_seen.json': seen, ...records} = Object.fromEntries(files);
 		expect(records).toEqual(Object.fromEntries(before));
+		expect(JSON.parse(seen!)).toMatchObject({verdict: 'stale', findings: [{row: 'stale-upgrade-lock'}]});
 		expect(JSON.parse(plan!)).toMatchObject({action: 'rollback', writes: []});
 	});
 

@@ -95,8 +95,9 @@ describe('marking a lock failed', () => {
 		const made = await plan(world.session, 'failed');
 		await run(world.session, made, 'failed');
 		const [files] = world.memory.files.backups.values().toArray();
-		const {'_plan.json': saved, ...records} = Object.fromEntries(files!);
+		const {'_plan.json': saved, '_seen.json': seen, ...records} = Object.fromEntries(files!);
 		expect(records).toEqual(Object.fromEntries(before));
+		expect(JSON.parse(seen!)).toMatchObject({verdict: 'stale', findings: [{row: 'stale-upgrade-lock'}]});
 		expect(JSON.parse(saved!)).toMatchObject({action: 'unlock', digest: made.digest, release: {namespace: 'shop', name: 'web'}, writes: [{object: 'Secret/shop/sh.helm.release.v1.web.v3', operation: 'patch'}]});
 		expect(world.memory.files.journalled.map(({action, step, result}) => [action, step, result])).toEqual([
 			['unlock', null, 'started'],

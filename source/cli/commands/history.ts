@@ -2,11 +2,14 @@ import type {History, Lock} from '../../core/ledger/types.ts';
 import {words} from '../../core/text/shown.ts';
 import {judgeLock} from '../../core/ledger/judge-lock.ts';
 import type {ExitCode} from '../../core/problem/problem.ts';
+import type {JournalEntry} from '../../ports/file-system.ts';
 import {loadHistory} from '../../use-cases/load-history.ts';
+import {readOwnEntries} from '../../use-cases/read-own-entries.ts';
 import type {Command, Context} from '../command.ts';
 import {expectWords} from '../parse/words.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {historyJson} from './history/json.ts';
+import {journalJson, journalText, paragraphs} from './history/journal.ts';
 import {historyText} from './history/text.ts';
 
 /** `history`: every revision of a release, what Helm believes about it, and what cannot be so. Exits 0 whenever it could read. */
@@ -14,7 +17,10 @@ export const history: Command = {
 	name: 'history',
 	summary: 'every revision of a release, its lock, and what does not add up',
 	usage: ['history NAME', 'history NAMESPACE/NAME'],
-	notes: ['Newest first. Times are the server\'s own; a time that nobody stored is ·.'],
+	notes: [
+		'Newest first. Times are the server\'s own; a time that nobody stored is ·.',
+		'Below it stands what was done by helm-triage from this machine, as its journal has it; as JSON under `journal`, oldest first.',
+	],
 	flags: [],
 	outputs: ['table', 'json'],
 	async run(context) {
@@ -46,15 +52,22 @@ const historyOf = async ({namespace, name}: NamedRelease, {output, open, format,
 		staleAfter,
 		clientDead,
 	});
-	await print(read, lock, {today: serverTimeIsFloor ? clock.now() : serverTime ?? clock.now(), format, output});
+	const entries = await readOwnEntries(session.value, read.release);
+	if (!entries.ok) {
+		output.remark(output.text(entries.problem.message));
+	}
+
+	await print({read, lock, entries: entries.ok ? entries.value : []}, {today: serverTimeIsFloor ? clock.now() : serverTime ?? clock.now(), format, output});
 	return 0;
 };
 
-const print = async (read: History, lock: Lock | null, {today, format, output}: {readonly today: number; readonly format: string; readonly output: Context['output']}): Promise<void> => {
+type Told = {readonly read: History; readonly lock: Lock | null; readonly entries: readonly JournalEntry[]};
+
+const print = async ({read, lock, entries}: Told, {today, format, output}: {readonly today: number; readonly format: string; readonly output: Context['output']}): Promise<void> => {
 	if (format === 'json') {
-		output.json(historyJson(read, lock, output));
+		output.json({...historyJson(read, lock, output), journal: journalJson(entries, output)});
 	} else {
-		output.print(await historyText(read, lock, {today, output}));
+		output.print(paragraphs([await historyText(read, lock, {today, output}), ...await journalText(entries, output)]));
 	}
 
 	if (!read.complete) {

@@ -8,13 +8,16 @@ import type {Session} from '../../ports/session.ts';
 import {loadHistory} from '../load-history.ts';
 import {rehearseRollback} from '../rehearse-rollback.ts';
 import {inside, type Progress} from '../progress.ts';
+import {seeBefore} from '../report/see-before.ts';
 import type {Moves} from './moves.ts';
+import {askPerson} from './person.ts';
 import {saveRecords} from './save-records.ts';
 import {moved} from './verify.ts';
 import {writeJournal, type Line} from './write-journal.ts';
 
 /** Writes down what was decided before anything is run: a journal that cannot be written stops the plan. */
 export const declare = async (session: Session, plan: Plan): Promise<Result<null>> => {
+	await askPerson(session);
 	const {clientDead, redactor} = session;
 	const locked = plan.steps.some(({id}) => id === 'watch');
 	const acknowledged = plan.reasons.filter(reason => reason.acknowledged).map(({code}) => code);
@@ -62,6 +65,7 @@ Problems: `moved`, `state-unwritable`, and those of reading.
 @yields Progress, and the outcome so far.
 */
 export async function * prepare(session: Session, plan: RollbackPlan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
+	const seen = yield * seeBefore(session, plan, signal);
 	const held = yield * rehearseAgain(session, plan, signal);
 	if (!held.ok) {
 		return held;
@@ -99,7 +103,7 @@ export async function * prepare(session: Session, plan: RollbackPlan, signal: Ab
 		facts: [],
 	};
 	yield {kind: 'partial', value: outcome};
-	const saved = yield * saveRecords(session, plan, history, signal);
+	const saved = yield * saveRecords(session, plan, {history, seen}, signal);
 	if (!saved.ok) {
 		await writeJournal(session, plan, {step: null, result: 'not run', reason: saved.problem.code});
 		return saved;

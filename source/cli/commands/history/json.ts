@@ -8,7 +8,7 @@ import {statusWord} from '../../output/status.ts';
 import {utcTime} from '../../output/time.ts';
 
 /** The documented shape of `history -o json`, newest revision first; what is unknown is null. */
-export const historyJson = ({release, revisions, believed, anomalies}: History, lock: Lock | null, output: Output): ShownJson => ({
+export const historyJson = ({release, revisions, believed, anomalies}: History, lock: Lock | null, output: Output): Readonly<Record<string, ShownJson>> => ({
 	release: releaseJson(release, output),
 	revisions: revisions.map(revision => revisionJson(revision, output)),
 	believed: {last: believed.last, deployed: believed.deployed},

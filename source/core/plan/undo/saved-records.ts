@@ -58,7 +58,8 @@ export const readSaved = (id: string, files: ReadonlyArray<{readonly name: strin
 		return fail('input-unreadable', `The backup ${id} does not say what it was made for: its ${planFile} is missing or no longer whole.`, 'Its records can still be looked at with `helm-triage decode`, and put back with kubectl.');
 	}
 
-	const records = files.filter(({name}) => name !== planFile).map(({name, content}) => ({name, record: recordIn(content)}));
+	// What begins so is no record: no object can have such a name
+	const records = files.filter(({name}) => !name.startsWith('_')).map(({name, content}) => ({name, record: recordIn(content)}));
 	const broken = records.find(({record}) => record === null);
 	return broken === undefined
 		? ok({id, plan, records: records.map(({record}) => record!)})

@@ -1,0 +1,17 @@
+import type {JournalEntry} from '../plan/journal-text.ts';
+
+/** Which release of which cluster a journal is searched for. */
+export type JournalScope = {
+	readonly context: string | null;
+	readonly server: string | null;
+	readonly namespace: string;
+	readonly name: string;
+};
+
+/** The same cluster: by the server's address where both know one, else by the context's name. */
+const isThere = ({server, context}: JournalEntry, scope: JournalScope): boolean => server !== null && scope.server !== null
+	? server === scope.server
+	: context !== null && context === scope.context;
+
+/** The entries of a journal that are about one release of one cluster, in their order. The journal of a machine holds those of all clusters that somebody acted on from there. */
+export const entriesOf = (entries: readonly JournalEntry[], scope: JournalScope): readonly JournalEntry[] => entries.filter(entry => entry.release === `${scope.namespace}/${scope.name}` && isThere(entry, scope));
