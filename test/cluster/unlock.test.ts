@@ -101,15 +101,16 @@ const helmsGoOn = async (trial: Trial, major: Major, {changes}: Case, before: Re
 	for (const one of [major, other]) {
 		const {stdout} = await trial.helm(one, ['history', release, '-o', 'json']);
 		const history = JSON.parse(stdout) as ReadonlyArray<{revision: number; status: string; description: string}>;
-		for (const [revision, wanted] of Object.entries(changes)) {
-			const row = history.find(found => found.revision === Number(revision));
+		const told = Object.entries(changes).map(([revision, wanted]) => ({revision: Number(revision), wanted}));
+		for (const {revision, wanted} of told) {
+			const row = history.find(found => found.revision === revision);
 			expect(row?.status ?? null).toBe(wanted?.status ?? null);
-			if (wanted === null) {
-				continue;
-			}
+			expect(row?.description).toBe(wanted?.description ?? row?.description);
+		}
 
-			expect(row!.description).toBe(wanted.description ?? row!.description);
-			const {manifest} = JSON.parse(bodyOf(before.get(nameOf(Number(revision)))!)) as {manifest: string};
+		const standing = told.filter(({wanted}) => wanted !== null);
+		for (const {revision} of standing) {
+			const {manifest} = JSON.parse(bodyOf(before.get(nameOf(revision))!)) as {manifest: string};
 			const got = await trial.helm(one, ['get', 'manifest', release, `--revision=${revision}`]);
 			expect(got.stdout.trim()).toBe(manifest.trim());
 		}

@@ -5,7 +5,7 @@ import type {Session} from '../../source/ports/session.ts';
 export type PortCall = {readonly name: string; readonly index: number};
 
 /** What is done before and after a call. */
-export type Interposed = {readonly before: (call: PortCall) => void; readonly after: (call: PortCall) => void};
+export type Interposed = {readonly before: (call: PortCall) => Promise<void> | void; readonly after: (call: PortCall) => Promise<void> | void};
 
 /** What stands for the death of the process: nothing of ours goes on after it. */
 export const death = new Error('killed');
@@ -18,9 +18,9 @@ export const interpose = (session: Session, {before, after}: Interposed): Calls 
 	const around = <Arguments extends readonly unknown[], T>(name: string, run: (...arguments_: Arguments) => Promise<T>) => async (...arguments_: Arguments): Promise<T> => {
 		const call = {name, index};
 		index += 1;
-		before(call);
+		await before(call);
 		const result = await run(...arguments_);
-		after(call);
+		await after(call);
 		return result;
 	};
 
@@ -33,9 +33,9 @@ export const interpose = (session: Session, {before, after}: Interposed): Calls 
 				async * list(...query) {
 					const call = {name: 'list', index};
 					index += 1;
-					before(call);
+					await before(call);
 					const result = yield * store.list(...query);
-					after(call);
+					await after(call);
 					return result;
 				},
 				read: around('read', store.read),

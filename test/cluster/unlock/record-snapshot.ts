@@ -40,3 +40,13 @@ export const rewritten = (body: string, {status, description}: {readonly status:
 	const told = description === null ? body.slice(start) : body.slice(start).replace(/"description":"(?:[^"\\]|\\.)*"/v, () => `"description":${JSON.stringify(description)}`);
 	return `${head}${told.replace(/"status":"[\-a-z]+"/v, () => `"status":"${status}"`)}`;
 };
+
+/** Puts all records of a release back to a snapshot: made anew, so that they have other uids and a young lock. */
+export const resetTo = async (trial: Trial, release: string, records: ReadonlyMap<string, Snapshot>): Promise<void> => {
+	await trial.kubectl(['delete', 'secrets', '-l', `owner=helm,name=${release}`]);
+	const items = records.values().map(record => {
+		const {metadata: {name, labels, annotations}, ...rest} = record;
+		return {...rest, metadata: {name, labels, ...annotations !== undefined && {annotations}}};
+	}).toArray();
+	await trial.kubectl(['create', '-f', '-'], {input: JSON.stringify({apiVersion: 'v1', kind: 'List', items})});
+};

@@ -1,0 +1,121 @@
+/** The program is killed, or loses its terminal, at several points of a plan of two writes, on a real cluster. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {buildBundle, type Bundle, type Ended} from '../cli/bundle.ts';
+import {startTrial} from './harness/start-trial.ts';
+import {chart, recordStatus, type Trial} from './harness/trial.ts';
+import {incidents} from './incidents/all.ts';
+import {programOn, type Program} from './unlock/program.ts';
+import {bodyOf, resetTo, savedContentOf, snapshots, type Snapshot} from './unlock/record-snapshot.ts';
+
+const release = 'api';
+const major = 4;
+const unlock = ['unlock', release, '--to', 'deployed', '--client-dead=this test ended it'];
+
+type Point = {readonly when: string; readonly signal: 'SIGKILL' | 'SIGHUP'; readonly seen: (line: Readonly<Record<string, unknown>>, count: number) => boolean};
+
+const step = (name: string, result: string): Point['seen'] => line => String(line['step']).startsWith(name) && line['result'] === result;
+
+const points: readonly Point[] = [
+	{when: 'the act is begun', signal: 'SIGKILL', seen: line => line['step'] === null && line['result'] === 'started'},
+	{when: 'the records are saved', signal: 'SIGKILL', seen: step('backup', 'done')},
+	{when: 'the first write is begun', signal: 'SIGKILL', seen: step('write', 'started')},
+	{when: 'the first write is done', signal: 'SIGKILL', seen: step('write', 'done')},
+	{when: 'the second write is begun', signal: 'SIGKILL', seen: (line, count) => step('write', 'started')(line, count) && count > 4},
+	{when: 'the second write is done', signal: 'SIGKILL', seen: (line, count) => step('write', 'done')(line, count) && count > 5},
+	{when: 'the first write is begun, with its terminal', signal: 'SIGHUP', seen: step('write', 'started')},
+	{when: 'the first write is done, with its terminal', signal: 'SIGHUP', seen: step('write', 'done')},
+];
+
+describe('the program is ended', () => {
+	let bundle: Bundle;
+	let trial: Trial;
+	let program: Program;
+	let locked: ReadonlyMap<string, Snapshot>;
+
+	beforeAll(async () => {
+		bundle = buildBundle();
+		trial = await startTrial();
+		await incidents.find(({name}) => name === 'lost-final-write')!.make(trial, major);
+		locked = await snapshots(trial, release);
+		program = programOn(bundle, trial, major, release);
+	});
+
+	afterAll(async () => {
+		await trial.end();
+		bundle.remove();
+	});
+
+	const journal = (): ReadonlyArray<Readonly<Record<string, unknown>>> => {
+		try {
+			const text = readFileSync(path.join(trial.home, 'helm-triage', 'journal.jsonl'), 'utf8');
+			return text.split('\n').slice(0, -1).map(line => JSON.parse(line) as Record<string, unknown>);
+		} catch {
+			return [];
+		}
+	};
+
+	/** Runs the plan and ends it as soon as the journal shows the point. */
+	const endAt = async ({seen, signal}: Point): Promise<Ended> => {
+		const {digest} = await program.plan(unlock);
+		const start = journal().filter(({action}) => action !== 'client-dead').length;
+		return program.run([...unlock, `--confirm=${release}`, `--digest=${digest}`], {
+			onStart(child) {
+				const look = (): void => {
+					const lines = journal().filter(({action}) => action !== 'client-dead').slice(start);
+					if (lines.some((line, index) => seen(line, index + 1))) {
+						child.kill(signal);
+					} else if (child.exitCode === null) {
+						setImmediate(look);
+					}
+				};
+
+				look();
+			},
+		});
+	};
+
+	it.for(points)('when $when: the ledger is readable, the backup is there, and what follows works', async point => {
+		await resetTo(trial, release, locked);
+		const before = await snapshots(trial, release);
+		const known = new Set(await program.backups());
+		const ended = await endAt(point);
+		expect(ended.signal ?? ended.code).not.toBe(0);
+
+		const left = await snapshots(trial, release);
+		expect(left.keys().toArray()).toEqual(before.keys().toArray());
+		for (const record of left.values()) {
+			const {info: {status}} = JSON.parse(bodyOf(record)) as {info: {status: string}};
+			expect(record.metadata.labels['status']).toBe(status);
+		}
+
+		const triaged = await program.run(['triage', release, '-o', 'json', '--client-dead=this test ended it']);
+		expect([0, 3], triaged.stderr).toContain(triaged.code);
+		const history = await trial.helm(major, ['history', release]);
+		expect(history.exitCode).toBe(0);
+
+		const isWritten = left.entries().some(([name, record]) => record.metadata.resourceVersion !== before.get(name)!.metadata.resourceVersion);
+		if (isWritten) {
+			const all = await program.backups();
+			const fresh = all.filter(id => !known.has(id));
+			expect(fresh).toHaveLength(1);
+			const {digest, reasons} = await program.plan(['undo', fresh[0]!]);
+			expect(reasons).toEqual([]);
+			const undone = await program.act(['undo', fresh[0]!], digest);
+			expect(undone.code, undone.stderr).toBe(0);
+			const restored = await snapshots(trial, release);
+			for (const [name, record] of restored) {
+				expect(savedContentOf(record)).toEqual(savedContentOf(before.get(name)!));
+			}
+		}
+
+		const {digest} = await program.plan(unlock);
+		const done = await program.act(unlock, digest);
+		expect(done.code, done.stderr).toBe(0);
+		expect(await recordStatus(trial, release, 1)).toBe('superseded');
+		expect(await recordStatus(trial, release, 2)).toBe('deployed');
+		const upgraded = await trial.helm(major, ['upgrade', release, chart('web'), '--reset-values', '--dry-run=server']);
+		expect(upgraded.exitCode).toBe(0);
+	});
+});
