@@ -81,7 +81,6 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 			backup: backup.value,
 			bodies,
 			history: history.value,
-			lock: null,
 			cluster: cluster.value,
 			protection: session.config.protection,
 			acknowledge,

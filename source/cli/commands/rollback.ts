@@ -7,7 +7,7 @@ import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import type {Command, Context} from '../command.ts';
 import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
-import {askConfirmation, readAcknowledged, readConfirmation, type Confirmation} from './plan/confirm.ts';
+import {askConfirmation, readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {planJson} from './plan/plan-json.ts';
 import {planText} from './plan/plan-text.ts';
@@ -39,19 +39,16 @@ export const rollback: Command = {
 	},
 };
 
-type Asked = {
+type Asked = Said & {
 	readonly release: NamedRelease;
 	/** Null takes the recommended one. */
 	readonly to: number | null;
-	readonly acknowledge: readonly string[];
 	readonly policy: PolicyFlags;
-	readonly confirmation: Confirmation | null;
-	readonly dryRun: boolean;
 };
 
 /** Reads words and flags, and refuses what could not end well before anything is asked of a cluster. */
 const readWords = (context: Context): Result<Asked> => {
-	const {words, flags, options} = context;
+	const {words, options} = context;
 	const named = expectWords(words, 1, 2, rollback);
 	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
 	if (!release.ok) {
@@ -63,27 +60,20 @@ const readWords = (context: Context): Result<Asked> => {
 		return revision;
 	}
 
-	const acknowledged = readAcknowledged(context);
-	if (!acknowledged.ok) {
-		return acknowledged;
-	}
-
 	const policy = readPolicy(context);
 	if (!policy.ok) {
 		return policy;
 	}
 
-	const confirmation = readConfirmation(context);
-	return confirmation.ok
+	const said = readSaid(context);
+	return said.ok
 		? ok({
 			release: release.value,
 			to: revision.value,
-			acknowledge: acknowledged.value,
 			policy: policy.value,
-			confirmation: confirmation.value,
-			dryRun: flags.yes('dry-run'),
+			...said.value,
 		})
-		: confirmation;
+		: said;
 };
 
 /** Rehearses, shows, confirms and runs a rollback that was asked for in any of its ways. */

@@ -3,7 +3,7 @@ import {describeBackups} from '../../use-cases/describe-backups.ts';
 import {executeUndo, rehearseUndo} from '../../use-cases/undo.ts';
 import type {Command, Context} from '../command.ts';
 import {expectWords} from '../parse/words.ts';
-import {readAcknowledged, readConfirmation, type Confirmation} from './plan/confirm.ts';
+import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {noTerminal} from './plan/why-not.ts';
 import {backupsJson, backupsText} from './undo/backups.ts';
@@ -31,31 +31,19 @@ export const undo: Command = {
 	},
 };
 
-type Asked = {
-	readonly id: string | null;
-	readonly acknowledge: readonly string[];
-	readonly confirmation: Confirmation | null;
-	readonly dryRun: boolean;
-};
+type Asked = Said & {readonly id: string | null};
 
 const readAsked = (context: Context): Result<Asked> => {
-	const {words, flags} = context;
-	const named = expectWords(words, 0, 1, undo);
-	const acknowledged = named.ok ? readAcknowledged(context) : named;
-	const confirmation = acknowledged.ok ? readConfirmation(context) : acknowledged;
-	if (!named.ok || !acknowledged.ok || !confirmation.ok) {
-		return confirmation as Result<never>;
+	const named = expectWords(context.words, 0, 1, undo);
+	const said = named.ok ? readSaid(context) : named;
+	if (!named.ok || !said.ok) {
+		return said as Result<never>;
 	}
 
 	const id = named.value[0] ?? null;
-	return id === null && (confirmation.value !== null || flags.yes('dry-run'))
+	return id === null && (said.value.confirmation !== null || said.value.dryRun)
 		? fail('usage', 'Without a backup there is no plan to confirm.', '`helm-triage undo` lists the backups.')
-		: ok({
-			id,
-			acknowledge: acknowledged.value,
-			confirmation: confirmation.value,
-			dryRun: flags.yes('dry-run'),
-		});
+		: ok({id, ...said.value});
 };
 
 const list = async ({output, open, format}: Context): Promise<ExitCode> => {

@@ -6,7 +6,7 @@ import type {Command, Context} from '../command.ts';
 import {choice} from '../parse/flag.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
-import {readAcknowledged, readConfirmation, type Confirmation} from './plan/confirm.ts';
+import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {noTerminal} from './plan/why-not.ts';
 import {roll} from './rollback.ts';
@@ -45,12 +45,7 @@ export const unlock: Command = {
 	},
 };
 
-type Asked = {
-	readonly release: NamedRelease;
-	readonly acknowledge: readonly string[];
-	readonly confirmation: Confirmation | null;
-	readonly dryRun: boolean;
-};
+type Asked = Said & {readonly release: NamedRelease};
 
 const readAsked = (context: Context): Result<Asked & {readonly way: UnlockWay | 'rollback' | null}> => {
 	const {words, flags, options} = context;
@@ -60,22 +55,16 @@ const readAsked = (context: Context): Result<Asked & {readonly way: UnlockWay | 
 		return release;
 	}
 
-	const acknowledged = readAcknowledged(context);
-	const confirmation = acknowledged.ok ? readConfirmation(context) : acknowledged;
-	if (!acknowledged.ok || !confirmation.ok) {
-		return confirmation as Result<never>;
+	const said = readSaid(context);
+	if (!said.ok) {
+		return said;
 	}
 
+	const {confirmation, dryRun, acknowledge} = said.value;
 	const way = ways.find(known => known === flags.text('to')) ?? null;
-	return way === null && (confirmation.value !== null || flags.yes('dry-run') || acknowledged.value.length > 0)
+	return way === null && (confirmation !== null || dryRun || acknowledge.length > 0)
 		? fail('usage', 'Without --to there is no plan to confirm.', `Name the way out: --to ${ways.join(', ')}.`)
-		: ok({
-			release: release.value,
-			acknowledge: acknowledged.value,
-			confirmation: confirmation.value,
-			dryRun: flags.yes('dry-run'),
-			way,
-		});
+		: ok({release: release.value, way, ...said.value});
 };
 
 const end = async ({release, acknowledge, confirmation, dryRun, way}: Asked & {readonly way: UnlockWay}, context: Context): Promise<ExitCode> => {

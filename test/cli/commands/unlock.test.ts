@@ -116,7 +116,7 @@ describe('unlock', () => {
 		['failed', [], ['1 superseded', '2 deployed', '3 failed']],
 		['deployed', ['web', 'new'], ['1 superseded', '2 superseded', '3 deployed']],
 		['aside', ['web'], ['1 superseded', '2 deployed']],
-		['rollback', ['web', 'new'], ['1 superseded', '2 superseded', '3 pending-upgrade', '4 deployed']],
+		['rollback', ['web'], ['1 superseded', '2 superseded', '3 pending-upgrade', '4 deployed']],
 	])('goes the way "%s", held to the digest of its plan', async (way, objects, after) => {
 		const world = worldOf(stuck, {live: live(...objects)});
 		const {code, stderr} = await confirmed(['unlock', 'web', '--to', way], world);

@@ -93,3 +93,17 @@ export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask'
 
 	return ok(null);
 };
+
+/** What a person or a script has said of a plan before it is made. */
+export type Said = {readonly acknowledge: readonly string[]; readonly confirmation: Confirmation | null; readonly dryRun: boolean};
+
+/** Reads the flags that every acting command has. Problem `usage`. */
+export const readSaid = (context: Pick<Context, 'flags'>): Result<Said> => {
+	const acknowledged = readAcknowledged(context);
+	if (!acknowledged.ok) {
+		return acknowledged;
+	}
+
+	const confirmation = readConfirmation(context);
+	return confirmation.ok ? ok({acknowledge: acknowledged.value, confirmation: confirmation.value, dryRun: context.flags.yes('dry-run')}) : confirmation;
+};

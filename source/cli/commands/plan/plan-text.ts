@@ -2,9 +2,9 @@ import {quoteCommand} from '../../../core/plan/command.ts';
 import {tellFields, tellPlanned} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import type {Policy} from '../../../core/plan/policy.ts';
+import {tellPolicy} from '../../../core/plan/tell-policy.ts';
 import type {Redactor} from '../../../core/redact/redactor.ts';
 import {joinShown, repeatShown, shown, sliceShown, words, type Shown} from '../../../core/text/shown.ts';
-import {duration} from '../../../core/text/times.ts';
 import {indent, wrap} from '../../../core/text/wrap.ts';
 import {paint} from '../../output/colour.ts';
 import type {Output} from '../../output/output.ts';
@@ -41,16 +41,7 @@ const objectLines = (objects: readonly PlannedObject[], {output, redactor}: How)
 		...indent(toldLines(tellFields(object, redactor), output), words('  ')),
 	]);
 
-const policyLine = (policy: Policy, {method}: Plan, output: Output): readonly Shown[] => bullet(joinShown([
-	shown`timeout ${duration(policy.timeout.value)}`,
-	shown`wait ${words(policy.wait.value)}`,
-	shown`${policy.historyMax.value === 0 ? words('all records kept') : shown`records kept ${policy.historyMax.value}`}`,
-	...policy.waitForJobs.value ? [words('waits for Jobs')] : [],
-	...policy.noHooks.value ? [words('no hooks')] : [],
-	...policy.cleanupOnFail.value ? [words('what it created is deleted should it fail')] : [],
-	...policy.forceConflicts.value ? [words('fields of others are taken')] : [],
-	...method === null ? [] : [words(method === 'ssa' ? 'server-side apply' : 'client-side apply')],
-], words(', ')), output);
+const policyLine = (policy: Policy, {method}: Plan, output: Output): readonly Shown[] => bullet(output.line(tellPolicy(policy, method)), output);
 
 /** What a write of ours changes, a line for each field of the record. */
 const patchLines = ({object, operation, changes}: PlannedPatch, output: Output): readonly Shown[] => [

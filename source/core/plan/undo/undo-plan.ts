@@ -1,31 +1,17 @@
-import type {History, Lock, Revision} from '../../ledger/types.ts';
+import type {Revision} from '../../ledger/types.ts';
 import type {StoredRecord} from '../../object/stored-object.ts';
 import {rewriteJson} from '../../record/rewrite-json.ts';
-import {planDigest} from '../digest.ts';
-import {isProtectedPlace, type Protection} from '../protected.ts';
-import {pinRecords, unavailableIn, whereOf} from '../rollback-plan.ts';
-import {toReason, type Stop} from '../stops/stop.ts';
-import type {
-	ClusterIdentity,
-	Plan,
-	PlannedPatch,
-	PlanStep,
-} from '../types.ts';
+import type {Stop} from '../stops/stop.ts';
+import type {Plan, PlannedPatch, PlanStep} from '../types.ts';
+import {planOfWrites, type WriteSetting} from '../writes/plan-of-writes.ts';
 import {changesIn} from '../unlock/patches.ts';
 import type {Backup} from './saved-records.ts';
 
 /** Everything that taking back our own writes is planned from, frozen. */
-export type UndoFacts = {
+export type UndoFacts = WriteSetting & {
 	readonly backup: Backup;
 	/** The JSON text of each saved record's body, by the object's name; missing where it cannot be decoded. */
 	readonly bodies: ReadonlyMap<string, string>;
-	readonly history: History;
-	readonly lock: Lock | null;
-	readonly cluster: ClusterIdentity;
-	readonly protection: Protection;
-	readonly acknowledge: readonly string[];
-	readonly world: 'cluster' | 'folder' | 'demo';
-	readonly readOnly: boolean;
 };
 
 /** The plan that takes our own writes back. */
@@ -146,37 +132,12 @@ const framed = ({history, backup}: UndoFacts, writes: readonly PlanStep[]): read
 Plans to put our own writes back: only while each record is as we left it and nothing newer was written. A plan of several writes that was cut off is taken back as far as it went.
 */
 export const undoPlan = (facts: UndoFacts): UndoPlan => {
-	const {backup: {plan}, history, cluster, protection, acknowledge} = facts;
+	const {backup: {id, plan}, history} = facts;
 	const writes = writesOf(facts);
-	const steps = framed(facts, stepsOf(writes));
-	const reasons = [...elsewhere(facts), ...nothing(facts, writes), ...newer(facts), ...changedSince(writes)].map(stop => toReason(stop, acknowledge));
-	const records = pinRecords(history);
-	return {
-		action: 'undo',
-		release: history.release,
+	return planOfWrites('undo', facts, {
 		from: history.believed.last,
-		to: null,
-		cluster,
-		digest: planDigest({
-			action: 'undo',
-			cluster,
-			records,
-			steps,
-			objects: [],
-		}),
-		verdict: reasons.some(({acknowledged}) => !acknowledged) ? 'stop' : 'go',
-		reasons,
-		steps,
-		objects: [],
-		hooks: [],
-		prunes: [],
-		method: null,
-		images: [],
-		policy: null,
-		notes: [`It takes back what ${plan.action === 'undo' ? 'an' : 'the'} ${plan.action} wrote (backup ${facts.backup.id}).`],
-		protectedContext: isProtectedPlace(protection, cluster),
-		where: whereOf(cluster, plan.release.name),
-		records,
-		unavailable: unavailableIn(facts),
-	};
+		steps: framed(facts, stepsOf(writes)),
+		stops: [...elsewhere(facts), ...nothing(facts, writes), ...newer(facts), ...changedSince(writes)],
+		notes: [`It takes back what ${plan.action === 'undo' ? 'an' : 'the'} ${plan.action} wrote (backup ${id}).`],
+	});
 };

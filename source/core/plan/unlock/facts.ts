@@ -2,27 +2,20 @@ import type {History, Lock, Revision} from '../../ledger/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {setAsideFirst} from '../../runbook/blocked.ts';
 import type {Owner} from '../../runbook/types.ts';
-import type {Protection} from '../protected.ts';
-import type {ClusterIdentity} from '../types.ts';
+import type {WriteSetting} from '../writes/plan-of-writes.ts';
 
 /** The ways out of a lock that write records alone; the fourth, a rollback, is Helm's. */
 export type UnlockWay = 'failed' | 'deployed' | 'aside';
 
 /** Everything that the plan of an unlock is made from, frozen. */
-export type UnlockFacts = {
-	readonly history: History;
+export type UnlockFacts = WriteSetting & {
 	readonly lock: Lock | null;
 	/** The person's word that the client of the lock is dead, with its reason. */
 	readonly clientDead: string | null;
 	readonly owners: readonly Owner[];
-	readonly cluster: ClusterIdentity;
 	readonly way: UnlockWay;
 	/** What the judgement of the release has against this way; null for nothing. */
 	readonly against: string | null;
-	readonly protection: Protection;
-	readonly acknowledge: readonly string[];
-	readonly world: 'cluster' | 'folder' | 'demo';
-	readonly readOnly: boolean;
 };
 
 /** The record that a way writes, or takes away: the lock itself; to be set aside also one that Helm cannot read. Null where there is none. */

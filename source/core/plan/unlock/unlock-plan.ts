@@ -1,10 +1,7 @@
 import {resumes} from '../../runbook/owner-words.ts';
-import {planDigest} from '../digest.ts';
 import {resumeNotes} from '../owners-to-name.ts';
-import {isProtectedPlace} from '../protected.ts';
-import {pinRecords, unavailableIn, whereOf} from '../rollback-plan.ts';
-import {toReason} from '../stops/stop.ts';
 import type {Plan} from '../types.ts';
+import {planOfWrites} from '../writes/plan-of-writes.ts';
 import {lockedRecord, type UnlockFacts} from './facts.ts';
 import {unlockSteps} from './steps.ts';
 import {findUnlockStops} from './stops.ts';
@@ -25,38 +22,13 @@ Makes the plan of a way out of a lock from facts alone: the records' writes are 
 The verdict is `stop` while one reason stands that is not acknowledged.
 */
 export const unlockPlan = (facts: UnlockFacts): UnlockPlan => {
-	const {history, cluster, way, protection} = facts;
-	const {release} = history;
+	const {history, way} = facts;
 	const record = lockedRecord(history, way);
 	const steps = record === null ? [] : unlockSteps(history, record, way);
-	const reasons = findUnlockStops(facts, record, steps).map(stop => toReason(stop, facts.acknowledge));
-	const records = pinRecords(history);
-	return {
-		action: 'unlock',
-		release,
+	return planOfWrites('unlock', facts, {
 		from: record?.revision ?? null,
-		to: null,
-		cluster,
-		digest: planDigest({
-			action: 'unlock',
-			cluster,
-			records,
-			steps,
-			objects: [],
-		}),
-		verdict: reasons.some(({acknowledged}) => !acknowledged) ? 'stop' : 'go',
-		reasons,
 		steps,
-		objects: [],
-		hooks: [],
-		prunes: [],
-		method: null,
-		images: [],
-		policy: null,
+		stops: findUnlockStops(facts, record, steps),
 		notes: notesOf(facts),
-		protectedContext: isProtectedPlace(protection, cluster),
-		where: whereOf(cluster, release.name),
-		records,
-		unavailable: unavailableIn(facts),
-	};
+	});
 };
