@@ -1,15 +1,11 @@
 import type {Verb} from '../../keys/table.ts';
 import type {EffectRequest} from '../../state/effect.ts';
-import {toChange} from '../../state/changes.ts';
 import {follow} from '../../state/loading.ts';
-import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {textRoom} from '../../state/pane-rows.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
-import {
-	readOn,
-	search,
-	withLines,
-} from '../../state/text-pane.ts';
+import {search, withLines} from '../../state/text-pane.ts';
+import {onTextVerb} from '../../state/text-screen.ts';
 import {diffLines} from './lines.ts';
 import type {DiffState} from './state.ts';
 
@@ -22,32 +18,12 @@ const reading = ({history, before, after, computed}: DiffState): EffectRequest =
 });
 
 const onVerb = (state: DiffState, verb: Verb, surroundings: Surroundings): Next => {
-	const room = textRoom(surroundings);
-	switch (verb) {
-		case 'next':
-		case 'previous': {
-			const {pane, intents} = toChange(state.pane, diffLines(state), {verb, what: 'difference', room});
-			return pane === null ? ask(state, ...intents) : next({...state, pane});
-		}
-
-		case 'all': {
-			const turned = {...state, computed: !state.computed};
-			return next(turned, [reading(turned)]);
-		}
-
-		case 'filter': {
-			return ask(state, {kind: 'filter', text: state.pane.query, prompt: '/'});
-		}
-
-		case 'back': {
-			return ask(state, {kind: 'back'});
-		}
-
-		default: {
-			const pane = readOn(state.pane, verb, room);
-			return next(pane === null ? state : {...state, pane});
-		}
+	if (verb !== 'all') {
+		return onTextVerb(state, diffLines(state), verb, surroundings);
 	}
+
+	const turned = {...state, computed: !state.computed};
+	return next(turned, [reading(turned)]);
 };
 
 /** What happens to two revisions side by side. */

@@ -1,16 +1,14 @@
-import {toChange} from '../../state/changes.ts';
 import {follow} from '../../state/loading.ts';
-import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {textRoom} from '../../state/pane-rows.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {
-	readOn,
 	search,
 	showLine,
 	type TextPane,
 	withLines,
 } from '../../state/text-pane.ts';
-import type {Verb} from '../../keys/table.ts';
+import {onTextVerb} from '../../state/text-screen.ts';
 import {isWide} from './layout.ts';
 import {yamlLines} from './lines.ts';
 import type {ObjectState} from './state.ts';
@@ -24,30 +22,6 @@ const laidOut = (state: ObjectState, surroundings: Surroundings): ObjectState =>
 	const row = state.lines[state.pane.cursor ?? 0]?.row ?? 0;
 	const pane: TextPane = withLines(state.pane, lines.map(({text}) => text), {keep: true, beside: wide ? lines.map(({beside}) => beside ?? '') : null});
 	return {...state, lines, pane: showLine(pane, Math.max(lines.findIndex(line => line.row >= row), 0), textRoom(surroundings))};
-};
-
-const onVerb = (state: ObjectState, verb: Verb, surroundings: Surroundings): Next => {
-	const room = textRoom(surroundings);
-	switch (verb) {
-		case 'next':
-		case 'previous': {
-			const {pane, intents} = toChange(state.pane, state.lines, {verb, what: 'difference', room});
-			return pane === null ? ask(state, ...intents) : next({...state, pane});
-		}
-
-		case 'filter': {
-			return ask(state, {kind: 'filter', text: state.pane.query, prompt: '/'});
-		}
-
-		case 'back': {
-			return ask(state, {kind: 'back'});
-		}
-
-		default: {
-			const pane = readOn(state.pane, verb, room);
-			return next(pane === null ? state : {...state, pane});
-		}
-	}
 };
 
 /** What happens to a whole object. */
@@ -77,7 +51,7 @@ export const updateObject = (state: ObjectState, event: ScreenEvent, surrounding
 		}
 
 		case 'verb': {
-			return onVerb(state, event.verb, surroundings);
+			return onTextVerb(state, state.lines, event.verb, surroundings);
 		}
 
 		default: {
