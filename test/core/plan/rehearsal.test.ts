@@ -5,6 +5,7 @@ import {builtIn, flagsOf, policyOf} from '../../../source/core/plan/policy.ts';
 import {refusalByServer} from '../../../source/core/plan/rehearsal/refusal.ts';
 import {prunedRecords} from '../../../source/core/plan/rehearsal/prunes.ts';
 import type {TriedWrite} from '../../../source/core/plan/rehearsal/tried.ts';
+import {tellPolicy} from '../../../source/core/plan/tell-policy.ts';
 import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../../../source/core/plan/types.ts';
 import {known} from '../../../source/core/problem/known.ts';
@@ -255,6 +256,8 @@ describe('the policy', () => {
 		const policy = policyOf({timeout: 60, historyMax: 0});
 		expect(policy).toMatchObject({timeout: {value: 60, source: 'flag'}, historyMax: {value: 0, source: 'flag'}, wait: {value: builtIn.wait, source: 'built-in'}});
 		expect(flagsOf(policy)).toEqual({timeout: 60, historyMax: 0});
+		expect(tellPolicy(policyOf({}), 'csa')).toBe('timeout 5m 0s, wait watcher, all records kept, client-side apply');
+		expect(tellPolicy(policyOf({timeout: 60, historyMax: 3, noHooks: false, forceConflicts: true}), 'ssa')).toBe('timeout 1m 0s (by flag), wait watcher, 3 records kept (by flag), hooks run (by flag), fields of others are taken (by flag), server-side apply');
 	});
 });
 

@@ -1,5 +1,6 @@
 import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
 import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
+import {tellPolicy} from '../../../core/plan/tell-policy.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import {told, type ToldLine} from '../../../core/print/told.ts';
@@ -50,7 +51,7 @@ export const isDeed = ({id}: PlanStep): boolean => id === 'run' || id === 'write
 
 /** The lines of a plan in the order in which they are drawn: why it stops, what it changes with each field, what it does, what else to know. Objects that stay as they are wanted are counted, not listed. */
 export const planLines = ({
-	reasons, objects, told: lines, steps, notes, unavailable,
+	reasons, objects, told: lines, steps, notes, unavailable, policy, method,
 }: ToldPlan): readonly PlanLine[] => [
 	...unavailable === null ? [] : [{kind: 'reason' as const, reason: unavailable}],
 	...reasons.map(reason => ({kind: 'reason' as const, reason})),
@@ -59,6 +60,7 @@ export const planLines = ({
 		...(lines[object.address] ?? []).map(line => ({kind: 'field' as const, line})),
 	]),
 	...steps.flatMap((step, index): readonly PlanLine[] => [{kind: 'step', step, number: index + 1}, ...writeLines(step)]),
+	...policy === null ? [] : [{kind: 'note' as const, note: `Helm runs with: ${tellPolicy(policy, method)}.`}],
 	...notes.map(note => ({kind: 'note' as const, note})),
 ];
 
