@@ -2,7 +2,7 @@
 import {Buffer} from 'node:buffer';
 
 const signatures: ReadonlyArray<readonly [readonly number[], string]> = [
-	[[0x1F, 0x8B], 'It begins like gzip: it seems to be packed twice.'],
+	[[0x1F, 0x8B], 'It begins like gzip, and is none that Helm unpacks: its first bytes were changed, or the rest of it is missing.'],
 	[[0x78, 0x01], 'It begins like zlib; Helm knows gzip alone.'],
 	[[0x78, 0x9C], 'It begins like zlib; Helm knows gzip alone.'],
 	[[0x78, 0xDA], 'It begins like zlib; Helm knows gzip alone.'],
@@ -22,8 +22,15 @@ const isTillerBody = (bytes: Uint8Array): boolean => {
 	return bytes[0] === 0x0A && size > 0 && /^[0-9a-z]+(?:[\-.][0-9a-z]+)*$/v.test(name) && name.length === size;
 };
 
+/** Gzip as Helm takes it for: three bytes and something after them (`decodeRelease` of both majors). */
+const isGzip = (bytes: Uint8Array): boolean => bytes.length > 3 && startsWith(bytes, [0x1F, 0x8B, 0x08]);
+
 /** What the text in the JSON layer looks like instead; null for nothing known. */
 export const lookAlikeOfJson = (bytes: Uint8Array): string | null => {
+	if (isGzip(bytes)) {
+		return 'It begins like gzip: it seems to be packed twice.';
+	}
+
 	const signature = signatures.find(([prefix]) => startsWith(bytes, prefix));
 	if (signature !== undefined) {
 		return signature[1];

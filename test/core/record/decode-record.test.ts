@@ -105,6 +105,8 @@ const broken: readonly Broken[] = [
 	['zlib in the place of gzip', storedSecret(inBase64(deflateSync(releaseJson))), 'bad-json', 'json', 0],
 	['Zstandard in the place of gzip', storedSecret(inBase64(Buffer.from('28b52ffd0400', 'hex'))), 'bad-json', 'json', 0],
 	['gzip in gzip', storedSecret(inBase64(gzipSync(gzipped))), 'bad-json', 'json', 0],
+	['gzip of another method', storedSecret(inBase64(withByte(2, 7))), 'bad-json', 'json', 0],
+	['nothing but the mark of gzip', storedSecret(inBase64(gzipped.subarray(0, 3))), 'bad-json', 'json', 0],
 	['base64 in gzip', storedSecret(payloadOf(payload)), 'bad-json', 'json', 0],
 	['a byte order mark', storedSecret(payloadOf(`\u{FEFF}${releaseJson}`)), 'bad-json', 'json', 0],
 	['a text', storedSecret(payloadOf('helm-test\n')), 'bad-json', 'json', 0],
@@ -135,6 +137,8 @@ describe('a broken record', () => {
 		expect(hintOf('zlib in the place of gzip')).toContain('begins like zlib');
 		expect(hintOf('Zstandard in the place of gzip')).toContain('Zstandard');
 		expect(hintOf('gzip in gzip')).toContain('packed twice');
+		expect(hintOf('gzip of another method')).toContain('none that Helm unpacks');
+		expect(hintOf('nothing but the mark of gzip')).toContain('none that Helm unpacks');
 		expect(hintOf('base64 in gzip')).toContain('encoded once more');
 		expect(hintOf('a byte order mark')).toContain('byte order mark');
 		expect(hintOf('plain gzip')).toContain('one layer of base64 is missing');
