@@ -173,6 +173,24 @@ describe.concurrent.each(majors)('a lock of Helm %i', major => {
 	});
 });
 
+describe.concurrent.each(majors)('after a lock of Helm %i was marked failed', major => {
+	it('what the cut revision alone has added stays under a client-side apply, as the plan says, and goes under a server-side one', async () => {
+		await inTrial(async trial => {
+			await make('upgrade-killed', trial, major);
+			const {run, act} = programOn(bundle, trial, major, release);
+			const unlock = ['unlock', release, '--to', 'failed', dead];
+			const shown = await run([...unlock, '--dry-run', '-o', 'json']);
+			const {plan} = JSON.parse(shown.stdout) as {plan: {digest: string; notes: readonly string[]}};
+			expect(plan.notes.some(note => note.includes('leaves what revision 2 alone has added'))).toBe(major === 3);
+			const done = await act(unlock, plan.digest);
+			expect(done.code, done.stderr).toBe(0);
+			await trial.helm(major, ['upgrade', release, chart('web'), '--reset-values']);
+			const {stdout} = await trial.kubectl(['get', 'deployment', release, '-o', 'jsonpath={.spec.template.metadata.annotations.fate}']);
+			expect(stdout).toBe(major === 3 ? 'unready' : '');
+		})();
+	});
+});
+
 describe.skipIf(!isOwnCluster())('what only shows', () => {
 	const asked = async (trial: Trial, ...commands: ReadonlyArray<readonly string[]>) => {
 		const {auditLog} = inject('cluster');

@@ -122,6 +122,14 @@ describe('marking a lock failed', () => {
 		expect(world.memory.files.journalled[0]).toMatchObject({action: 'client-dead', reason: 'the runner was evicted'});
 	});
 
+	it('says what stays live where the next upgrade is applied client-side', async () => {
+		const note = expect.stringContaining('compares with revision 2. Applied client-side, as Helm 3 does, it leaves what revision 3 alone has added') as string;
+		expect(await plan(worldOf(stuck).session, 'failed')).toMatchObject({notes: [note]});
+		const byHelm4 = stuck.map(told => ({...told, applyMethod: 'ssa'}));
+		expect(await plan(worldOf(byHelm4).session, 'failed')).toMatchObject({notes: []});
+		expect(await plan(worldOf(stuck, {live: live('web', 'new')}).session, 'deployed')).toMatchObject({notes: []});
+	});
+
 	it('stops where there is no lock', async () => {
 		expect(await plan(worldOf([stuck[0]!, stuck[1]!]).session, 'failed')).toMatchObject({verdict: 'stop', reasons: [{code: 'no-lock'}]});
 	});

@@ -1,8 +1,7 @@
 import type {History, ReleaseReference} from '../ledger/types.ts';
-import {ownerNames} from '../runbook/owner-words.ts';
+import {ownerNames, resumes} from '../runbook/owner-words.ts';
 import type {Owner} from '../runbook/types.ts';
 import type {Act} from './acts.ts';
-import {resumes} from './resume.ts';
 import type {Seen} from './seen.ts';
 
 /** One revision in a report's table of before and after. */

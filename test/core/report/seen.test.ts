@@ -63,7 +63,7 @@ describe('what is left to do', () => {
 		expect(leftToDo(seen, [{tool: 'flux', mark: 'helm.toolkit.fluxcd.io/name', where: 'record 3'}], cut)).toEqual([
 			{what: 'The unlock that began at 2026-11-02T03:00:00.000Z has no end in the journal: it is still under way, or its process was killed. Look at the records before anything else.', command: null},
 			{what: 'Roll back to 2', command: 'helm rollback web 2'},
-			{what: 'Flux manages this release. If it was paused: resume its HelmRelease (flux resume helmrelease), once its source holds what is to run.', command: null},
+			{what: 'Flux manages this release. If it was paused: resume its HelmRelease (flux resume helmrelease), with the change made at its source, else Flux puts its own state back.', command: null},
 		]);
 	});
 

@@ -9,8 +9,17 @@ import {findUnlockStops} from './stops.ts';
 /** The plan of a way out of a lock that writes records and runs no Helm. */
 export type UnlockPlan = Plan & {readonly action: 'unlock'};
 
+/** What the next upgrade starts from when the newest is called failed. Seen on 3.22.0: an annotation that the cut revision alone had added stayed on the pods; 4.3.1 took it away, server-side. */
+const leftLive = ({believed, revisions}: UnlockFacts['history']): readonly string[] => {
+	const base = revisions.find(({revision}) => revision === believed.deployed);
+	return base === undefined || base.applyMethod === 'ssa'
+		? []
+		: [`The next upgrade compares with revision ${base.revision}. Applied client-side, as Helm 3 does, it leaves what revision ${believed.last} alone has added to live objects: look at the drift afterwards.`];
+};
+
 const notesOf = ({history, clientDead, lock, cluster, world, way, owners}: UnlockFacts): readonly string[] => [
 	...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
+	...way === 'failed' ? leftLive(history) : [],
 	...way === 'failed' && history.believed.deployed === null ? ['No revision is deployed: the next upgrade starts from the failed one.'] : [],
 	...resumeNotes(owners.map(({tool}) => tool), resumes),
 	...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],

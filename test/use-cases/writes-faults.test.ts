@@ -1,0 +1,233 @@
+/** What a plan of two writes does when the API server, the connection, the token or the disk fails at one of them. */
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {decodeRecord} from '../../source/core/record/decode-record.ts';
+import {readSaved} from '../../source/core/plan/undo/saved-records.ts';
+import {fail} from '../../source/core/problem/problem.ts';
+import {createFileSystem} from '../../source/adapters/node/file-system.ts';
+import type {Session} from '../../source/ports/session.ts';
+import {describeBackups} from '../../source/use-cases/describe-backups.ts';
+import {loadHistory} from '../../source/use-cases/load-history.ts';
+import {drained} from '../../source/use-cases/progress.ts';
+import {failure} from '../contracts/api-replies.ts';
+import type {ApiReply, ApiRequest} from '../contracts/api-types.ts';
+import {servedWorld, type ServedWorld} from './served-world.ts';
+import {confirmUndo, confirmUnlock, valueIn} from './writes-world.ts';
+
+const {signal} = new AbortController();
+
+let world: ServedWorld;
+
+beforeEach(async () => {
+	world = await servedWorld();
+});
+
+afterEach(async () => {
+	await world.close();
+});
+
+/** The same session so many minutes later: two backups of one moment would have one name. */
+const later = (session: Session, minutes: number): Session => ({...session, clock: {...session.clock, now: () => session.clock.now() + (minutes * 60_000)}});
+
+/** Status in body and label of every revision, newest first. */
+const statuses = async (session: Session): Promise<readonly string[]> => {
+	const {history} = valueIn(await drained(loadHistory({...session, cache: new Map()}, {namespace: 'shop', name: 'web'}, signal)));
+	return history.revisions.map(({record}) => {
+		const {decoded, object} = record;
+		return `${decoded?.release?.status ?? 'unread'}/${object.labels['status'] ?? 'none'}`;
+	});
+};
+
+const untouched = ['pending-upgrade/pending-upgrade', 'deployed/deployed', 'superseded/superseded'];
+const half = ['deployed/deployed', 'deployed/deployed', 'superseded/superseded'];
+const done = ['deployed/deployed', 'superseded/superseded', 'superseded/superseded'];
+
+/** Answers the write of this number, and whatever `after` says of all that follows it. */
+const atWrite = (number: number, reply: (request: ApiRequest) => ApiReply | null, after: (request: ApiRequest) => ApiReply | null = () => null) => {
+	let writes = 0;
+	return (request: ApiRequest): ApiReply | null => {
+		if (request.method !== 'PUT') {
+			return writes >= number ? after(request) : null;
+		}
+
+		writes += 1;
+		return writes < number ? null : reply(request);
+	};
+};
+
+const unauthorized = (): ApiReply => failure(401, 'Unauthorized', 'Unauthorized');
+
+type Fault = {
+	readonly what: string;
+	readonly script: (number: number) => (request: ApiRequest) => ApiReply | null;
+	/** What it is when nothing was written before it. */
+	readonly code: string;
+};
+
+const faults: readonly Fault[] = [
+	{what: 'somebody else was faster (409)', script: number => atWrite(number, () => failure(409, 'Conflict', 'the object has been modified')), code: 'moved'},
+	{what: 'the record is gone (404)', script: number => atWrite(number, () => failure(404, 'NotFound', 'secrets "x" not found')), code: 'moved'},
+	{what: 'the server stays too busy (429)', script: number => atWrite(number, () => failure(429, 'TooManyRequests', 'try again later')), code: 'server-error'},
+	{what: 'the server fails (500)', script: number => atWrite(number, () => failure(500, 'InternalError', 'etcdserver: leader changed')), code: 'server-error'},
+	{what: 'a quota or webhook forbids it (403)', script: number => atWrite(number, () => failure(403, 'Forbidden', 'secrets "x" is forbidden: User "jo" cannot update resource "secrets"')), code: 'forbidden'},
+	{what: 'the token expires there', script: number => atWrite(number, unauthorized, unauthorized), code: 'unauthorized'},
+	{what: 'the server refuses the object (422)', script: number => atWrite(number, () => failure(422, 'Invalid', 'Secret "x" is invalid')), code: 'server-error'},
+	{what: 'something else answers', script: number => atWrite(number, () => ({status: 200, body: '<html>', headers: {'content-type': 'text/html'}})), code: 'server-error'},
+];
+
+describe.each([1, 2])('at write %i of 2', number => {
+	it.each(faults)('$what: a clear problem, nothing lost, and a way on', async ({script, code}) => {
+		const {session} = world;
+		const unlock = await confirmUnlock(session, 'deployed');
+		world.script(script(number));
+		const result = await unlock.run(session);
+		world.script(null);
+		expect(result).toMatchObject({ok: false, problem: {code: number === 1 ? code : 'action-failed', message: expect.stringMatching(/\S.{20}/v) as string}});
+		expect(await statuses(session)).toEqual(number === 1 ? untouched : half);
+
+		const [backup] = valueIn(await describeBackups(session));
+		expect(backup).toMatchObject({records: 3, plan: {action: 'unlock'}});
+		const {entries} = valueIn(await session.files.readJournal());
+		expect(entries.at(-1)).toMatchObject({step: null, result: 'failed', person: 'jo@example.test'});
+		if (number === 2) {
+			expect(result.ok ? '' : result.problem.message).toContain('Done before that: mark revision 3 deployed');
+			expect(result.ok ? '' : result.problem.hint).toContain(`helm-triage undo ${backup!.id}`);
+			const undo = await confirmUndo(session, backup!.id);
+			valueIn(await undo.run(later(session, 1)));
+			expect(await statuses(session)).toEqual(untouched);
+		}
+
+		const again = await confirmUnlock(session, 'deployed');
+		valueIn(await again.run(later(session, 2)));
+		expect(await statuses(session)).toEqual(done);
+	});
+
+	it('the server is too busy once (429): the write is sent again, and all ends well', async () => {
+		const {session} = world;
+		const unlock = await confirmUnlock(session, 'deployed');
+		let refused = false;
+		world.script(atWrite(number, () => {
+			if (refused) {
+				return null;
+			}
+
+			refused = true;
+			return failure(429, 'TooManyRequests', 'try again later');
+		}));
+		expect(await unlock.run(session)).toMatchObject({ok: true});
+		expect(refused).toBe(true);
+		expect(await statuses(session)).toEqual(done);
+	});
+
+	it('the answer is lost, and the write was done: it counts, and all ends well', async () => {
+		const {session, server} = world;
+		const unlock = await confirmUnlock(session, 'deployed');
+		let isLost = false;
+		world.script(atWrite(number, ({body}) => {
+			if (isLost) {
+				return null;
+			}
+
+			isLost = true;
+			const sent = JSON.parse(body) as Parameters<typeof server.put>[0];
+			const {resourceVersion: _, ...metadata} = sent.metadata;
+			server.put({...sent, metadata});
+			return failure(504, 'Timeout', 'request timed out');
+		}));
+		expect(await unlock.run(session)).toMatchObject({ok: true});
+		expect(await statuses(session)).toEqual(done);
+	});
+
+	it('the server goes away for good: what is not known is said so, with the backup', async () => {
+		const {session, server} = world;
+		const unlock = await confirmUnlock(session, 'deployed');
+		world.script(atWrite(number, () => {
+			void server.close();
+			return failure(503, 'ServiceUnavailable', 'shutting down');
+		}));
+		const result = await unlock.run(session);
+		expect(result).toMatchObject({ok: false, problem: {code: number === 1 ? expect.stringMatching(/unreachable|server-error/v) as string : 'action-failed', message: expect.stringContaining('is not known') as string}});
+		const [backup] = valueIn(await describeBackups(session));
+		expect(backup).toMatchObject({records: 3});
+		const read = valueIn(await session.files.readBackup(backup!.id));
+		expect(read.filter(({name}) => !name.startsWith('_'))).toHaveLength(3);
+	});
+
+	it('the token expires before it, where the records are read again: nothing more is written', async () => {
+		const {session} = world;
+		const unlock = await confirmUnlock(session, 'deployed');
+		let writes = 0;
+		let isBackedUp = false;
+		world.script(request => {
+			writes += Number(request.method === 'PUT');
+			return (number === 1 ? isBackedUp : writes >= 1 && request.method !== 'PUT') ? unauthorized() : null;
+		});
+		const files: Session['files'] = {...session.files, async backup(...given) {
+			const saved = await session.files.backup(...given);
+			isBackedUp = true;
+			return saved;
+		}};
+		const result = await unlock.run({...session, files});
+		expect(result).toMatchObject({ok: false, problem: {code: number === 1 ? 'unauthorized' : 'action-failed'}});
+		world.script(null);
+		expect(await statuses(session)).toEqual(number === 1 ? untouched : half);
+	});
+});
+
+const full = fail('state-unwritable', 'Cannot write the journal: no space left on device.', 'Nothing was changed.');
+
+describe('the disk', () => {
+	/** Fails from the line of the journal of this number on. */
+	const journalUntil = (session: Session, lines: number): Session => {
+		let written = 0;
+		return {...session, files: {...session.files, async journal(entry) {
+			written += 1;
+			return written > lines ? full : session.files.journal(entry);
+		}}};
+	};
+
+	it('is full when the act is to be written down: nothing is saved or written', async () => {
+		const unlock = await confirmUnlock(world.session, 'deployed');
+		expect(await unlock.run(journalUntil(world.session, 0))).toMatchObject({ok: false, problem: {code: 'state-unwritable'}});
+		expect(await statuses(world.session)).toEqual(untouched);
+		expect(valueIn(await describeBackups(world.session))).toEqual([]);
+	});
+
+	it('is full when the records are to be saved: nothing is written, and no half backup is left', async () => {
+		const unlock = await confirmUnlock(world.session, 'deployed');
+		const session: Session = {...world.session, files: {...world.session.files, backup: async () => full}};
+		expect(await unlock.run(session)).toMatchObject({ok: false, problem: {code: 'state-unwritable'}});
+		expect(await statuses(world.session)).toEqual(untouched);
+	});
+
+	it.each([1, 2, 3, 4])('is full after %i lines of the journal: no write is done that is not written down before', async lines => {
+		const unlock = await confirmUnlock(world.session, 'deployed');
+		const result = await unlock.run(journalUntil(world.session, lines));
+		expect(result).toMatchObject({ok: false, problem: {code: lines < 3 ? 'state-unwritable' : 'action-failed'}});
+		const {entries} = valueIn(await world.session.files.readJournal());
+		const begun = entries.filter(({step, result: word}) => step?.startsWith('write') === true && word === 'started').length;
+		const now = await statuses(world.session);
+		expect(now).toEqual(begun === 0 ? untouched : half);
+	});
+
+	it('has a state folder that nobody can write: a clear problem, and nothing is written', async () => {
+		const files = createFileSystem({HOME: world.home, XDG_STATE_HOME: '/dev/null/state'});
+		const unlock = await confirmUnlock(world.session, 'deployed');
+		expect(await unlock.run({...world.session, files})).toMatchObject({ok: false, problem: {code: 'state-unwritable', message: expect.stringContaining('/dev/null/state') as string}});
+		expect(await statuses(world.session)).toEqual(untouched);
+	});
+});
+
+describe('a backup on disk', () => {
+	it('holds every record whole, and puts them back', async () => {
+		const {session} = world;
+		const unlock = await confirmUnlock(session, 'deployed');
+		valueIn(await unlock.run(session));
+		const [backup] = valueIn(await describeBackups(session));
+		const files = valueIn(await session.files.readBackup(backup!.id));
+		const saved = valueIn(readSaved(backup!.id, files));
+		expect(saved.records.map(record => decodeRecord(record, {maxBytes: 1_000_000}).release?.status)).toEqual(['superseded', 'deployed', 'pending-upgrade']);
+		const undo = await confirmUndo(session, backup!.id);
+		valueIn(await undo.run(later(session, 1)));
+		expect(await statuses(session)).toEqual(untouched);
+	});
+});
