@@ -15,6 +15,7 @@ import type {Steps} from '../ports/step.ts';
 import {identify} from './identify.ts';
 import {inSlices} from './give-way.ts';
 import {autoscalersOf} from './drift/read-neighbours.ts';
+import {readDenied} from './rollback/read-denied.ts';
 import {readLive} from './rollback/read-live.ts';
 import {readRunning} from './rollback/read-running.ts';
 import {tryWrites} from './rollback/try-writes.ts';
@@ -59,11 +60,12 @@ const findHelm = async ({helm}: Session, signal: AbortSignal): Promise<Pick<Roll
 
 const interrupted = fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');
 
-type Begun = Omit<RollbackFacts, keyof Manifests | 'served' | 'live' | 'tried' | 'surroundings' | 'running'>;
+type Begun = Omit<RollbackFacts, keyof Manifests | 'served' | 'live' | 'tried' | 'denied' | 'surroundings' | 'running'>;
 
-const nothingSeen: Pick<RollbackFacts, 'live' | 'tried' | 'surroundings' | 'running'> = {
+const nothingSeen: Pick<RollbackFacts, 'live' | 'tried' | 'denied' | 'surroundings' | 'running'> = {
 	live: new Map(),
 	tried: new Map(),
+	denied: [],
 	surroundings: noSurroundings,
 	running: notAsked,
 };
@@ -130,7 +132,9 @@ async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: A
 		return rollbackPlanOf(facts, changes, first);
 	}
 
-	const asked = {...facts, tried: yield * tryWrites(cluster, attempts(first, facts), signal)};
+	yield doing('asking what you may do');
+	const denied = await readDenied(cluster, facts, first, signal);
+	const asked = {...facts, denied, tried: yield * tryWrites(cluster, attempts(first, facts), signal)};
 	return rollbackPlanOf(asked, changes, await inSlices(rehearseObjects(asked, changes), signal) ?? []);
 }
 

@@ -94,6 +94,23 @@ describe('dry runs of a rehearsal', () => {
 	});
 });
 
+describe('rights', () => {
+	it('that Helm needs and the person lacks are asked for by kind, and stop', async () => {
+		const asked: string[] = [];
+		const world = worldOf([{revision: 1, status: 'superseded'}, {revision: 2, status: 'failed', manifest: objectOf('v1', 'Service', 'web')}], {live: [{apiVersion: 'v1', kind: 'Service', name: 'web', metadata: {annotations: marks}}]});
+		const plan = await plannedWith(world, {
+			async may(questions) {
+				asked.push(...questions.map(({verb, resource, namespace}) => `${verb} ${resource} ${namespace ?? ''}`));
+				return ok(questions.map(({verb, resource}) => verb === 'delete' && resource === 'services' ? false : null));
+			},
+		});
+		// What judging the release asks comes before
+		expect(asked.slice(-4)).toEqual(['create secrets shop', 'update secrets shop', 'delete services shop', 'create configmaps shop']);
+		expect(plan.reasons).toMatchObject([{code: 'may-not-write', object: 'Service/shop/web'}]);
+		expect(codes(await plannedWith(world, {may: async () => fail('forbidden', 'no')}))).toEqual([]);
+	});
+});
+
 describe('what runs in the namespace', () => {
 	it('is not known where pods may not be listed, and no image is called gone', async () => {
 		const world = running('csa', 'helm');

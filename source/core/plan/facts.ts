@@ -17,6 +17,9 @@ import type {RunningImages} from './rehearsal/images.ts';
 import type {TriedWrite} from './rehearsal/tried.ts';
 import type {ClusterIdentity, HelmFound} from './types.ts';
 
+/** A right that the person lacks: on an object by its address, or on Helm's records (null). */
+export type DeniedRight = {readonly verb: 'create' | 'update' | 'delete'; readonly address: string | null};
+
 /** Everything that a rollback's plan is made from, frozen. What was not read is never taken for what is not there. */
 export type RollbackFacts = {
 	readonly release: ReleaseReference;
@@ -49,6 +52,8 @@ export type RollbackFacts = {
 	readonly live: ReadonlyMap<string, Known<JsonValue>>;
 	/** What the API server said to dry runs, by address; empty where it was not asked. */
 	readonly tried: ReadonlyMap<string, TriedWrite>;
+	/** Rights that the rollback takes and that the server says are missing. */
+	readonly denied: readonly DeniedRight[];
 	readonly surroundings: Surroundings;
 	/** What runs in the release's namespace. */
 	readonly running: Known<RunningImages>;

@@ -214,6 +214,29 @@ describe('a hook of the target', () => {
 	});
 });
 
+describe('rights that are missing', () => {
+	const helm3 = {path: 'helm', version: 'v3.22.0', major: 3, minor: 22, supported: true};
+	const denied = (verb: 'create' | 'update' | 'delete', of: string | null): Changes => ({...live(2), denied: [{verb, address: of}]});
+
+	it('on records stop: Helm does nothing, or leaves a lock', () => {
+		expect(planOf(told(undefined), denied('create', null)).reasons).toMatchObject([{code: 'may-not-write', acknowledge: null, message: expect.stringContaining('does nothing') as string}]);
+		expect(planOf(told(undefined), denied('update', null)).reasons).toMatchObject([{code: 'may-not-write', message: expect.stringContaining('would stay pending-rollback') as string}]);
+	});
+
+	it('to delete what is dropped stop Helm 4, and leave the object behind with Helm 3', () => {
+		const dropped = denied('delete', 'ConfigMap/shop/dropped');
+		expect(planOf(told(undefined), dropped).reasons).toMatchObject([{code: 'may-not-write', object: 'ConfigMap/shop/dropped'}]);
+		expect(planOf(told(undefined), {...dropped, helm: helm3}).reasons).toMatchObject([{code: 'may-not-delete', acknowledge: 'may-not-delete'}]);
+	});
+
+	it('to create what is not there stop', () => {
+		const records: readonly Told[] = [{revision: 1, status: 'superseded', manifest: configMaps('web')}, {revision: 2, status: 'failed'}];
+		const absent = {live: new Map([['ConfigMap/shop/web', known(null)]])};
+		expect(codes(planOf(records, {...absent, denied: [{verb: 'create', address: 'ConfigMap/shop/web'}]}))).toEqual(['may-not-write']);
+		expect(codes(planOf(records, {...absent, denied: [{verb: 'create', address: 'ConfigMap/shop/other'}]}))).toEqual([]);
+	});
+});
+
 describe('images of the target', () => {
 	it('are looked for in pods and ReplicaSets, and one that is nowhere is noted', () => {
 		const seen = (pods: readonly string[], replicaSets: readonly string[], whole = true): RollbackPlan => planOf(

@@ -13,6 +13,7 @@ import {
 import {hookFailedBefore} from './hooks.ts';
 import {forceNotServerSide, helm3DropsApplyMethod, helmDropsSequence, helmUnfit, lockNotStale, ownedElsewhere, uninstallMayRun} from './others.ts';
 import {badName, newestUndecodable, recordElsewhere, recordWithoutInfo, sameManifest, targetNotCompleted, targetStops} from './records.ts';
+import {rightsMissing} from './rights.ts';
 import {toReason, type FindStops} from './stop.ts';
 
 /** In the order in which they are shown: what cannot be helped first, what a person may acknowledge later. */
@@ -31,6 +32,7 @@ const all: readonly FindStops[] = [
 	deletesForeign,
 	forceNotServerSide,
 	refused,
+	rightsMissing,
 	objectUnread,
 	takesOver,
 	autoscaled,
