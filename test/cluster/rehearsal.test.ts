@@ -11,9 +11,20 @@ import {plainCases} from './drift-outcomes/cases-plain.ts';
 import {workloadCases} from './drift-outcomes/cases-workloads.ts';
 import {makeCases, type Mode} from './drift-outcomes/run.ts';
 import {isOwnCluster, startTrial} from './harness/start-trial.ts';
-import {openTrial, type Trial} from './harness/trial.ts';
+import {
+	chart,
+	majors,
+	openTrial,
+	type Trial,
+} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
-import {prove, type Proof} from './rehearsal/prove.ts';
+import {restrict} from './incidents/around.ts';
+import {
+	prove,
+	rehearsed,
+	sessionFor,
+	type Proof,
+} from './rehearsal/prove.ts';
 import {situations} from './rehearsal/situations.ts';
 
 /** Long enough for hooks and patches, and no wait for pods that never get ready. */
@@ -46,6 +57,28 @@ describe.skipIf(!isOwnCluster())('the lists of a rehearsal', () => {
 			expect(proof!.plan.reasons.map(({code}) => code).toSorted()).toEqual(situation.codes(major).toSorted());
 			expect(proof!.said).toMatchObject(situation.said(trial, major));
 			holds(proof!);
+		});
+	});
+});
+
+describe.each(majors)('a right to delete that is missing, with Helm %i', major => {
+	it('is found before Helm finds it, and is what Helm then meets', async () => {
+		await inTrial(async trial => {
+			await restrict(trial, [
+				{apiGroups: [''], resources: ['secrets'], verbs: ['*']},
+				{apiGroups: [''], resources: ['configmaps'], verbs: ['get', 'list', 'create', 'update', 'patch']},
+			]);
+			await trial.helm(major, ['install', 'api', chart('keep'), '--set=kept=false']);
+			await trial.helm(major, ['upgrade', 'api', chart('raw'), '--set-json=objects=[{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"dropped"}}]']);
+			const session = await sessionFor(trial, major, {HELM_KUBEASUSER: 'half-blind'});
+			const plan = await rehearsed(session, {release: 'api', to: 1, flags: quick});
+			const dropped = [`ConfigMap/${trial.namespace}/api-config`, `ConfigMap/${trial.namespace}/dropped`];
+			expect(plan!.reasons.map(({code, object}) => `${code} ${object ?? ''}`)).toEqual(dropped.map(object => `${major === 3 ? 'may-not-delete' : 'may-not-write'} ${object}`));
+			const command = plan!.steps.find(({id}) => id === 'run')!.command!;
+			const {exitCode} = await trial.helm(major, command.slice(1), {mayFail: true});
+			expect(exitCode).toBe(major === 3 ? 0 : 1);
+			const {stdout} = await trial.kubectl(['get', 'configmap', 'dropped', 'api-plain', '-o', 'name']);
+			expect(stdout).toBe('configmap/dropped\nconfigmap/api-plain');
 		});
 	});
 });

@@ -32,11 +32,11 @@ export type Proof = {
 export type Asked = {readonly release: string; readonly to: number | null; readonly flags: PolicyFlags};
 
 /** The product's session on a trial, by somebody who knows that every client is dead. */
-export const sessionFor = async (trial: Trial, major: Major): Promise<Session> => sessionOn(trial.kubeconfig, {
+export const sessionFor = async (trial: Trial, major: Major, environment: Readonly<Record<string, string>> = {}): Promise<Session> => sessionOn(trial.kubeconfig, {
 	namespace: trial.namespace,
 	helm: trial.program(major),
 	clientDead: 'this test ended it',
-	environment: {PATH: process.env['PATH'], HOME: trial.home, XDG_STATE_HOME: trial.home},
+	environment: {PATH: process.env['PATH'], HOME: trial.home, XDG_STATE_HOME: trial.home, ...environment},
 });
 
 /** What stands for no rollback at all: nothing can be recommended, or the release is not there, or not in this namespace. */
