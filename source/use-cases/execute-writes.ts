@@ -128,8 +128,8 @@ async function * watchAndEnd(session: Session, checked: WriteOutcome, signal: Ab
 	const {plan} = checked;
 	const watched = yield * watch(session, checked, signal);
 	const late = watched.strangers;
-	const outcome: WriteOutcome = {...watched, phase: 'done', facts: writesDone(watched)};
-	await writeJournal(session, plan, {step: null, result: late.length === 0 ? 'succeeded' : 'late write', reason: late.length === 0 ? null : session.redactor.text(late.map(({what}) => what).join(' '))});
+	const noted = await writeJournal(session, plan, {step: null, result: late.length === 0 ? 'succeeded' : 'late write', reason: late.length === 0 ? null : session.redactor.text(late.map(({what}) => what).join(' '))});
+	const outcome: WriteOutcome = {...watched, phase: 'done', facts: [...writesDone(watched), ...noted.ok ? [] : [`The journal does not say so: ${noted.problem.message}`]]};
 	if (late.length > 0) {
 		yield {kind: 'partial', value: outcome};
 		return fail('action-failed', `The records were written, but somebody else works on this release: ${late.map(({what}) => what).join(' ')} A client that was taken for dead is not.`, `Make sure that it has ended, then look at \`helm-triage triage ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`);

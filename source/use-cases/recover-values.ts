@@ -6,6 +6,7 @@ import {isMapping} from '../core/record/json-kinds.ts';
 import {utc} from '../core/text/times.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
+import {askPerson, personOf} from './person.ts';
 import {inside} from './progress.ts';
 import {showPart} from './show-part.ts';
 
@@ -34,11 +35,11 @@ export type RecoveredValues = {
 
 type Line = {readonly result: string; readonly reason: string | null};
 
-const note = async ({files, clock, place}: Session, {namespace, name, revision}: ReleaseReference, person: string | null, {result, reason}: Line): Promise<Result<null>> => files.journal({
-	time: utc(clock.now()),
-	context: place.context,
-	server: place.server,
-	person,
+const note = async (session: Session, {namespace, name, revision}: ReleaseReference, person: string | null, {result, reason}: Line): Promise<Result<null>> => session.files.journal({
+	time: utc(session.clock.now()),
+	context: session.place.context,
+	server: session.place.server,
+	person: personOf(session) ?? person,
 	release: `${namespace === null ? '' : `${namespace}/`}${name}`,
 	action: 'recover',
 	digest: null,
@@ -63,6 +64,7 @@ export async function * recoverValues(session: Session, {namespace, name, revisi
 	}
 
 	const {release, value, fault} = shown.value;
+	await askPerson(session);
 	const noted = await note(session, release, person, {result: 'started', reason: `to ${file}`});
 	if (!noted.ok) {
 		return noted;

@@ -218,6 +218,7 @@ describe.skipIf(!isOwnCluster())('what only shows', () => {
 				['drift', release, '--server'],
 				['history', release],
 				['list', '--check'],
+				['report', release],
 				['diff', release, '1', '2'],
 				['show', `${release}@1`, 'manifest', '--redacted'],
 				['rollback', release, '--dry-run', dead],
@@ -236,7 +237,17 @@ describe.skipIf(!isOwnCluster())('what only shows', () => {
 			const {writes} = await requestsSince(inject('cluster').auditLog!, position, trial.namespace);
 			expect(writes).toEqual([`update /api/v1/namespaces/${trial.namespace}/secrets/${nameOf(2)}?fieldManager=helm-triage`]);
 			const [backup] = await backups();
-			await asked(trial, ['undo', backup!, '--dry-run'], ['triage', release]);
+			await asked(trial, ['undo', backup!, '--dry-run'], ['triage', release], ['report', release]);
+
+			const {run} = programOn(bundle, trial, 4, release);
+			const history = await run(['history', release, '-o', 'json']);
+			const {journal} = JSON.parse(history.stdout) as {journal: ReadonlyArray<{person: string; action: string; result: string}>};
+			// As the cluster knows them: the user of the test's kubeconfig
+			expect(new Set(journal.map(({person}) => person))).toEqual(new Set(['admin']));
+			expect(journal.at(-1)).toMatchObject({action: 'unlock', result: 'succeeded'});
+			const written = await run(['report', release]);
+			expect(written.stdout).toContain('### What was seen before');
+			expect(written.stdout).toContain('| 2 | failed | Marked failed by helm-triage, was pending-upgrade |');
 		})();
 	});
 });

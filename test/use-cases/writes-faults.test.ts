@@ -209,6 +209,13 @@ describe('the disk', () => {
 		expect(now).toEqual(begun === 0 ? untouched : half);
 	});
 
+	it('is full when all is done: that is said, and the writes stand', async () => {
+		const unlock = await confirmUnlock(world.session, 'deployed');
+		const result = await unlock.run(journalUntil(world.session, 6));
+		expect(result.ok ? result.value.facts.at(-1) : '').toBe('The journal does not say so: Cannot write the journal: no space left on device.');
+		expect(await statuses(world.session)).toEqual(done);
+	});
+
 	it('has a state folder that nobody can write: a clear problem, and nothing is written', async () => {
 		const files = createFileSystem({HOME: world.home, XDG_STATE_HOME: '/dev/null/state'});
 		const unlock = await confirmUnlock(world.session, 'deployed');

@@ -2,7 +2,7 @@ import type {Plan} from '../../core/plan/types.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {JournalEntry} from '../../ports/file-system.ts';
 import type {Session} from '../../ports/session.ts';
-import {personOf} from './person.ts';
+import {personOf} from '../person.ts';
 
 /** What a line of the journal says beyond where, what and when. */
 export type Line = {

@@ -1,5 +1,5 @@
-import type {Cluster} from '../../ports/cluster.ts';
-import type {Session} from '../../ports/session.ts';
+import type {Cluster} from '../ports/cluster.ts';
+import type {Session} from '../ports/session.ts';
 
 /** Who the person is, by the cluster that was asked: once a session, since every line of the journal names them. */
 const known = new WeakMap<Cluster, string>();
