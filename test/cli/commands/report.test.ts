@@ -60,7 +60,7 @@ describe('report', () => {
 		expect(stdout).toContain(String.raw`Word that the client of the lock was dead: the runner was \| evicted.`);
 		expect(stdout).toContain('| 3 | pending-upgrade | Preparing upgrade |');
 		expect(stdout).toContain('| 3 | failed | Marked failed by helm-triage, was pending-upgrade |');
-		expect(stdout).toContain('The revision to go back to: **2**.');
+		expect(stdout).toContain('A rollback goes to revision **2**: the newest that completed.');
 		expect(stdout).toMatch(/- \d{4}-\S+Z write Secret\/shop\/sh\.helm\.release\.v1\.web\.v3: done/v);
 	});
 

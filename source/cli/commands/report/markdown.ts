@@ -35,8 +35,8 @@ const revisionsTable = (revisions: readonly ReportedRevision[], output: Output):
 /** Which revision a rollback was to go to, why, and which newer ones were passed over. */
 const targetText = ({target: {revision, why, passedOver}}: Seen, output: Output): readonly Shown[] => [
 	revision === null
-		? shown`No revision to go back to: ${inline(output.text(why))}`
-		: shown`The revision to go back to: **${revision}**. ${inline(output.text(why))}`,
+		? shown`No revision to roll back to: ${inline(output.text(why))}.`
+		: shown`A rollback goes to revision **${revision}**: ${inline(output.text(why))}.`,
 	...passedOver.length === 0 ? [] : [joinShown([words('Passed over:'), bullets(passedOver.map(one => shown`revision ${one.revision}: ${inline(output.text(one.why))}`))], blank)],
 ];
 
@@ -100,7 +100,7 @@ export const reportMarkdown = ({release, cluster, acts, older, now, after, left}
 	...acts.flatMap(act => actText(act, output)),
 	words('## Now'),
 	findingsText(now, output),
-	...targetText(now, output),
+	...now.findings.length === 0 ? [] : targetText(now, output),
 	words('### Records now'),
 	revisionsTable(after, output),
 	words('## Left to do'),
