@@ -8,10 +8,14 @@ const ofWrongPlaces: ReadonlySet<string> = new Set(['no-deployed-release', 'name
 /** Whether a namespace is only that of an object: a release may have some elsewhere. */
 const isOfObject = ({object, namespace}: ExplainFinding): boolean => object?.split('/')[1] === namespace;
 
-/** Whether a fault can be that of a release: it names no other one, nor this one in another namespace. */
+/** What Helm says of its own records, which lie in the release's namespace (`pkg/storage/driver` of both majors). */
+const ofStorage = /(?:query|list|get|create|update|delete):\s+failed\s+to\s+(?:query|list|get|create|update|delete)\b/iv;
+
+/** Whether a fault can be that of a release: it names no other one, nor this one in another namespace, nor the records of another namespace. */
 const isAbout = (fault: ExplainFinding, here: ReleaseReference): boolean => {
-	const {release, namespace} = fault;
-	return release === null || (release === here.name && (namespace === null || here.namespace === null || namespace === here.namespace || isOfObject(fault)));
+	const {release, namespace, text} = fault;
+	const isHere = namespace === null || here.namespace === null || namespace === here.namespace;
+	return release === null ? isHere || !ofStorage.test(text) : release === here.name && (isHere || isOfObject(fault));
 };
 
 const faultsOf = ({faults}: LogFacts, here: ReleaseReference): readonly ExplainFinding[] => faults.filter(fault => isAbout(fault, here));

@@ -66,6 +66,13 @@ describe('a log beside the records', () => {
 		expect(brief(of(healthy, `helm upgrade web chart -n staging\n${lock}`))).toEqual([]);
 	});
 
+	it('of Helm\'s records in another namespace is none, and of an object there may be one', () => {
+		const storage = (namespace: string): string => `Error: UPGRADE FAILED: query: failed to query with labels: secrets is forbidden: User "ci" cannot list resource "secrets" in API group "" in the namespace "${namespace}"`;
+		expect(brief(of(healthy, storage('staging')))).toEqual([]);
+		expect(brief(of(healthy, storage('shop')))).toEqual(['forbidden warning likely']);
+		expect(brief(of(healthy, 'Error: UPGRADE FAILED: could not get information about the resource: roles.rbac.authorization.k8s.io "web" is forbidden: User "ci" cannot get resource "roles" in API group "rbac.authorization.k8s.io" in the namespace "staging"'))).toEqual(['forbidden warning likely']);
+	});
+
 	it('tells each fault once, and not a hundred of them', () => {
 		const found = of(healthy, [lock, lock, ranOut, owned, template].join('\n'));
 		expect(new Set(brief(found)).size).toBe(found.findings.length);
