@@ -74,9 +74,18 @@ describe('a dump of several files', () => {
 		expect(json).toMatchObject({anomalies: [], revisions: [{revision: 1}]});
 	});
 
-	it('has a record twice whose state differs', async () => {
-		save('monday.yaml', records);
-		save('tuesday.yaml', records.map(record => ({...record, metadata: {...record.metadata, resourceVersion: '99999'}})));
+	it('has a record of two snapshots in its newer state', async () => {
+		const label = (status: string, resourceVersion: string): readonly Saved[] => records.map(record => ({...record, metadata: {...record.metadata, resourceVersion, labels: {...record.metadata['labels'] as object, status}}}));
+		save('monday.yaml', label('deployed', '99999'));
+		save('tuesday.yaml', label('failed', '100000'));
+		const {json} = await run('list');
+		expect(json).toMatchObject({releases: [{revision: 1, status: 'failed'}]});
+	});
+
+	it('has a record twice where nothing says which one is newer', async () => {
+		const stripped = records.map(({metadata: {resourceVersion, ...metadata}, ...record}) => ({...record, metadata}));
+		save('monday.yaml', stripped);
+		save('tuesday.yaml', stripped);
 		const {json} = await run('history payments/api');
 		expect((json as {readonly revisions: readonly unknown[]}).revisions).toHaveLength(2);
 	});

@@ -1,5 +1,6 @@
 import {stat} from 'node:fs/promises';
 import {isInScope} from '../../core/ledger/belongs-to.ts';
+import {compareVersions} from '../../core/object/compare-versions.ts';
 import {stateKey, type StoredObject, type StoredRecord} from '../../core/object/stored-object.ts';
 import {fail, ok, type Problem, type Result} from '../../core/problem/problem.ts';
 import type {LedgerListing, LedgerScope, LedgerStore} from '../../ports/ledger-store.ts';
@@ -12,23 +13,26 @@ import {describeFile, type FoundFile} from './walk.ts';
 /** Problems that are listed one by one; a folder of templates that are no YAML would bury the rest. */
 const namedProblems = 20;
 
-/**
-The records without those that a second file holds in the very same state: `kubectl get all,secrets` beside `kubectl get secrets` saves each twice, and nobody has two.
+const sameObject = ({kind, namespace, name, uid}: StoredObject): string => JSON.stringify([kind, namespace, name, uid]);
 
-The server gives every state of an object a resourceVersion of its own. Without one, or with another, both stay: which is right is for a person to say.
+/**
+Each record once, in its newest state: `kubectl get all,secrets` beside `kubectl get secrets` saves it twice, and so do two snapshots, and no cluster ever held both.
+
+The server gives an object a uid for life and each of its states a resourceVersion. Without them, or where these cannot be compared, all stay: which is right is for a person to say.
 */
 const onceEach = (objects: readonly StoredObject[]): readonly StoredObject[] => {
-	const seen = new Set<string>();
-	return objects.filter(object => {
-		if (object.uid === null || object.resourceVersion === null) {
-			return true;
+	const newest = new Map<string, StoredObject>();
+	const isOlder = (object: StoredObject, other: StoredObject | undefined): boolean => other !== undefined
+		&& other !== object
+		&& (compareVersions(object.resourceVersion, other.resourceVersion) ?? 1) <= 0;
+	for (const object of objects) {
+		const key = sameObject(object);
+		if (object.uid !== null && !isOlder(object, newest.get(key))) {
+			newest.set(key, object);
 		}
+	}
 
-		const state = JSON.stringify([object.kind, object.namespace, object.name, stateKey(object)]);
-		const isNew = !seen.has(state);
-		seen.add(state);
-		return isNew;
-	});
+	return objects.filter(object => !isOlder(object, newest.get(sameObject(object))));
 };
 
 const interrupted = (label: string): ReturnType<typeof fail> => fail('interrupted', `Reading ${label} was interrupted.`);
@@ -43,7 +47,7 @@ const shorten = (problems: readonly Problem[]): readonly Problem[] => problems.l
 /**
 Records in files, both drivers. It has no way to write.
 
-A listing keeps metadata, and a body is parsed from its file when it is asked for. The newest time that the server wrote into any object is a lower bound of now. An object that stands in two files in two states is there twice, as two objects.
+A listing keeps metadata, and a body is parsed from its file when it is asked for. The newest time that the server wrote into any object is a lower bound of now. An object that stands in two files is there once, as its resourceVersion tells; without one it is there twice.
 */
 export const createDirectoryLedgerStore = (index: FolderIndex, serverTime: number | null = null): LedgerStore => {
 	const {label} = index;
