@@ -111,6 +111,16 @@ describe('a dump without records', () => {
 	});
 });
 
+describe('a dump of some kinds', () => {
+	it('leaves open what is of the others, and says so beside what it shows', async () => {
+		save('all.yaml', [...records, ...objects.filter(({kind}) => kind !== 'Deployment' && kind !== 'Service')]);
+		const {json} = await run('triage payments/api');
+		expect(json).toMatchObject({findings: [{row: 'drift', confidence: 'likely'}], unknown: expect.arrayContaining([
+			{what: 'whether Service/api and Deployment/api are there and as stored: nothing of their kinds was saved', verb: null},
+		]) as unknown});
+	});
+});
+
 describe('a dump that cannot be read whole', () => {
 	it('names the file that the release may be in', async () => {
 		folder.file('all.yaml.gz', gzipSync(stringify(records[0])));

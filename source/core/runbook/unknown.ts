@@ -1,7 +1,9 @@
 import type {Known} from '../problem/known.ts';
 import {missingRights} from '../rights/smallest-role.ts';
 import {unreadSurroundings} from './surroundings-evidence.ts';
+import {objectsInWords} from './taken.ts';
 import type {Facts, Triage} from './types.ts';
+import {unseenIn} from './unseen-objects.ts';
 
 type Unknown = Triage['unknown'][number];
 
@@ -31,6 +33,12 @@ const missingRightsOf = ({rights}: Pick<Facts, 'rights'>): readonly Unknown[] =>
 	];
 };
 
+/** Objects that a folder says nothing about, in one line: a verdict on the others is none on these. */
+const unsaved = ({drift}: Pick<Facts, 'drift'>): readonly Unknown[] => {
+	const unseen = drift.known ? unseenIn(drift.value.report) : [];
+	return unseen.length === 0 ? [] : [{what: `whether ${objectsInWords(unseen)} ${unseen.length === 1 ? 'is' : 'are'} there and as stored: nothing of ${unseen.length === 1 ? 'its kind' : 'their kinds'} was saved`, verb: null}];
+};
+
 /** What the verdict does not rest on, because nobody read it: so that it is not taken for absent. */
 export const unknownOf = (facts: Facts): readonly Unknown[] => {
 	const {
@@ -41,6 +49,7 @@ export const unknownOf = (facts: Facts): readonly Unknown[] => {
 		...(history.complete ? [] : [{what: 'bodies of some records: only their labels were read', verb: 'get secrets'}]),
 		...part(drift, 'how live differs from what Helm stored'),
 		...(drift.known ? drift.value.report.unknown : []),
+		...unsaved(facts),
 		...part(health, 'whether the objects are ready, and hook Jobs'),
 		...runnersUnread(facts),
 		...part(rights, 'what you may do'),

@@ -1,12 +1,13 @@
 import {isIgnoredWhole} from '../../drift/ignore/ignore-fold.ts';
 import {printPath} from '../../drift/path.ts';
-import type {Change, DriftReport, ObjectDrift, OutcomeWord} from '../../drift/types.ts';
+import type {Change, ObjectDrift, OutcomeWord} from '../../drift/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {isApiObject, objectAt} from '../../object/api-value.ts';
 import {inRecord} from '../evidence.ts';
 import {objectName, reasonsNotReady} from '../live-evidence.ts';
 import {upgradeOption} from '../options.ts';
 import {takenOf} from '../taken.ts';
+import {unseenIn} from '../unseen-objects.ts';
 import type {Evidence, Facts, Finding, Row} from '../types.ts';
 
 /** The most differences that are told one by one. */
@@ -74,9 +75,6 @@ const effectOf = (outcome: OutcomeWord): string => ({
 	survives: 'An upgrade leaves it as it is. Take it into the chart, or put it back by hand.',
 	unknown: 'Rehearse it before: what it does to these differences is not known.',
 }[outcome]);
-
-/** Objects that a folder says nothing about: it holds none of their kind, so that they may be gone, or were not saved. */
-const unseenIn = ({objects, unknown}: DriftReport): readonly ObjectDrift[] => objects.filter(({state, address}) => state === 'unknown' && !unknown.some(({what}) => what.startsWith(address)));
 
 const undecided = (revision: number | null, unseen: readonly ObjectDrift[]): Finding => ({
 	row: 'drift',
