@@ -1,3 +1,4 @@
+import type {HelmProcess} from '../core/lock/own-run.ts';
 import type {HelmFound} from '../core/plan/types.ts';
 import type {Result} from '../core/problem/problem.ts';
 
@@ -14,6 +15,8 @@ export type HelmExit = {
 export type HelmRunner = {
 	/** Finds Helm and its version without touching a cluster. Problems: `helm-missing`, `helm-unsupported` (unreadable version). */
 	readonly find: (signal: AbortSignal) => Promise<Result<HelmFound>>;
+	/** The Helms that earlier starts began and that still run on this machine: a lost terminal leaves them running. */
+	readonly running: () => Promise<readonly HelmProcess[]>;
 	/**
 	Runs Helm with these arguments in a session of its own, and gives its output line by line as it comes.
 

@@ -25,10 +25,10 @@ const helmHere = async ({helm}: Asking, signal: AbortSignal): Promise<Known<Helm
 export type ToldFacts = Pick<Facts, 'log' | 'elsewhere'>;
 
 /** What was seen of the client of a lock. */
-export type ClientFacts = Pick<Facts, 'samples' | 'runners'>;
+export type ClientFacts = Pick<Facts, 'samples' | 'runners' | 'ownRun'>;
 
 /** Where there is no lock, or nobody looked for its client. */
-export const noClient: ClientFacts = {samples: notAsked, runners: notAsked};
+export const noClient: ClientFacts = {samples: notAsked, runners: notAsked, ownRun: notAsked};
 
 /** Where nobody gave a log along, and nothing asked for records elsewhere. */
 export const nothingTold: ToldFacts = {log: notAsked, elsewhere: notAsked};

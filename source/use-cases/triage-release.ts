@@ -15,6 +15,7 @@ import {gatherFacts, type ToldFacts} from './gather-facts.ts';
 import {inSlices} from './give-way.ts';
 import {lookOnce, type Look} from './look-once.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
+import {readOwnRun} from './lock/read-own-run.ts';
 import {readRunners} from './lock/read-runners.ts';
 import {inside} from './progress.ts';
 import {sameNames} from './same-names.ts';
@@ -91,7 +92,7 @@ export async function * readFacts(session: Session, query: TriageQuery, signal: 
 		around: await beside,
 		remains,
 		told,
-		client: {samples, runners: runners.ok ? runners.value : notAsked},
+		client: {samples, runners: runners.ok ? runners.value : notAsked, ownRun: await readOwnRun(look, loaded.value.history)},
 	});
 	return signal.aborted ? interrupted(query) : ok({...loaded.value, facts});
 }

@@ -30,7 +30,7 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		clientDead: rest.clientDead ?? null,
 	};
 	const live = {drift: rest.drift ?? notAsked, health: rest.health ?? notAsked};
-	const client = {samples: rest.samples ?? notAsked, runners: rest.runners ?? notAsked};
+	const client = {samples: rest.samples ?? notAsked, runners: rest.runners ?? notAsked, ownRun: rest.ownRun ?? notAsked};
 	return Object.freeze({
 		release: history.release,
 		history,

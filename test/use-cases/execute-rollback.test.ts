@@ -31,7 +31,7 @@ const valueOf = (result: Result<RollbackOutcome>): RollbackOutcome => {
 
 /** The world with another Helm, which does what `act` does and ends as it says. */
 const withHelm = (world: RollbackWorld, act: (arguments_: readonly string[], signal: AbortSignal) => AsyncGenerator<string, Result<HelmExit>, void>): RollbackWorld => {
-	const helm: HelmRunner = {find: world.session.helm!.find, run: act};
+	const helm: HelmRunner = {...world.session.helm!, run: act};
 	return {...world, session: {...world.session, helm}};
 };
 

@@ -4,6 +4,7 @@ import {fail} from '../../source/core/problem/problem.ts';
 import type {Cluster} from '../../source/ports/cluster.ts';
 import type {Session} from '../../source/ports/session.ts';
 import type {HelmRunner} from '../../source/ports/helm-runner.ts';
+import {inspectDrift} from '../../source/use-cases/inspect-drift.ts';
 import {lookOnce, readOnce} from '../../source/use-cases/look-once.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
 import {composed} from '../build/session-options.ts';
@@ -66,6 +67,16 @@ describe('live facts', () => {
 	});
 });
 
+describe('a recording', () => {
+	it('says of an object that it is missing where every object of its kind was listed, though none is held', async () => {
+		const report = await valueOf(inspectDrift(await open('object-deleted-by-hand-helm4'), {
+			namespace: 'payments', name: 'api', revision: null, server: false,
+		}, signal));
+		expect(report.objects.filter(({state}) => state !== 'equal').map(({kind, state}) => [kind, state])).toEqual([['Service', 'missing']]);
+		expect(report.summary).toMatchObject({missing: 1, unknown: 0});
+	});
+});
+
 describe('readOnce', () => {
 	it('asks for each list once, and gives the same answer again', async () => {
 		const session = await open('healthy-web-helm4');
@@ -97,6 +108,7 @@ describe('a look', () => {
 				asked++;
 				return fail('helm-missing', 'There is no Helm here.');
 			},
+			running: async () => [],
 			run() {
 				throw new Error('Triage runs nothing');
 			},

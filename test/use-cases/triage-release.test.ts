@@ -13,6 +13,7 @@ const locked = recordsOf('upgrade-killed-helm4');
 const later = (seconds: number): Pick<SessionInput, 'listing'> => ({listing: {serverTime: sinceCreated(locked[1]!, seconds)}});
 const runner = (find: HelmRunner['find']): HelmRunner => ({
 	find,
+	running: async () => [],
 	// eslint-disable-next-line require-yield
 	async * run() {
 		throw new Error('Nothing is run here');

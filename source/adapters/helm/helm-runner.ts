@@ -6,7 +6,7 @@ import type {HelmExit, HelmRunner} from '../../ports/helm-runner.ts';
 import {followLines} from './follow.ts';
 import {interrupt, patience} from './interrupt.ts';
 import {locateHelm, type Located} from './locate.ts';
-import {nameForWriter, openOutput, replaceByRedacted, sweepOutputs, type OutputFile} from './output-file.ts';
+import {nameForWriter, openOutput, replaceByRedacted, runningOutputs, sweepOutputs, type OutputFile} from './output-file.ts';
 import {isSupported, parseVersion} from './version.ts';
 
 /** What a runner of the real Helm needs to know. */
@@ -158,6 +158,7 @@ export const createHelmRunner = (options: HelmRunnerOptions): HelmRunner => {
 			found = located.ok ? await askVersion(located.value, options, signal) : located;
 			return found;
 		},
+		running: async () => runningOutputs(options.outputFolder),
 		async * run(arguments_, signal) {
 			const located = locateHelm(options.helm, options.environment);
 			return located.ok ? (yield * runHelm(located.value, arguments_, options, signal)) : located;

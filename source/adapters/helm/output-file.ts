@@ -1,6 +1,7 @@
 import {mkdir, open, readdir, rename, rm, type FileHandle} from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import type {HelmProcess} from '../../core/lock/own-run.ts';
 
 /** A file that Helm writes its output to, raw, while it runs. */
 export type OutputFile = {
@@ -8,7 +9,7 @@ export type OutputFile = {
 	readonly handle: FileHandle;
 };
 
-const rawName = /-(?<pid>\d+)\.raw$/v;
+const rawName = /^(?<stamp>\d{8}T\d{6})Z-\d+-(?<pid>\d+)\.raw$/v;
 
 const stemOf = (file: string): string => file.slice(0, file.lastIndexOf('-'));
 
@@ -85,4 +86,36 @@ export const sweepOutputs = async (folder: string, redact: (text: string) => str
 			await replaceByRedacted(path.join(folder, name), redact);
 		}
 	}
+};
+
+const tailBytes = 4096;
+
+/** The last line with something in it. */
+const lastLineOf = async (file: string): Promise<string> => {
+	const handle = await open(file, 'r');
+	try {
+		const {size} = await handle.stat();
+		const {buffer, bytesRead} = await handle.read(new Uint8Array(tailBytes), 0, tailBytes, Math.max(size - tailBytes, 0));
+		return new TextDecoder().decode(buffer.subarray(0, bytesRead)).split('\n').findLast(line => line.trim() !== '')?.trim() ?? '';
+	} finally {
+		await handle.close();
+	}
+};
+
+const startOf = (stamped: string): number => Date.parse(stamped.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})$/v, '$1-$2-$3T$4:$5:$6Z'));
+
+/** The Helms whose output files are not redacted yet and whose processes run: those of this start, and of earlier ones that lost their terminal. A file that cannot be read any more is left out. */
+export const runningOutputs = async (folder: string): Promise<readonly HelmProcess[]> => {
+	const names = await readdir(folder).catch(() => []);
+	const found = await Promise.all(names.map(async (name): Promise<HelmProcess | null> => {
+		const parts = rawName.exec(name)?.groups;
+		const pid = Number(parts?.['pid']);
+		if (parts === undefined || pid === process.pid || !isRunning(pid)) {
+			return null;
+		}
+
+		const lastLine = await lastLineOf(path.join(folder, name)).catch(() => null);
+		return lastLine === null ? null : {pid, started: startOf(parts['stamp']!), lastLine};
+	}));
+	return found.filter(one => one !== null);
 };

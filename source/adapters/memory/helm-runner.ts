@@ -71,6 +71,8 @@ An interruption ends it as a signal ends `helm rollback`, which handles none: th
 */
 export const createMemoryHelmRunner = (world: Omit<RollbackWorld, 'major' | 'minor'>, helm: MemoryHelm): HelmRunner => ({
 	find: async signal => signal.aborted ? fail('interrupted', 'Looking for Helm was interrupted.') : ok(foundOf(helm.version)),
+	// Nothing outlives a cluster in memory.
+	running: async () => [],
 	async * run(arguments_, signal): AsyncGenerator<string, Result<HelmExit>, void> {
 		const ended = (exitCode: number | null, lines: readonly string[], by: string | null = null): Result<HelmExit> => ok({
 			exitCode,

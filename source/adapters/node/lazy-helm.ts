@@ -13,6 +13,10 @@ export const lazyHelm = (load: () => Promise<HelmRunner>): HelmRunner => {
 			const runner = await helm();
 			return runner.find(signal);
 		},
+		async running() {
+			const runner = await helm();
+			return runner.running();
+		},
 		async * run(arguments_, signal) {
 			const runner = await helm();
 			return yield * runner.run(arguments_, signal);

@@ -74,6 +74,7 @@ export const traceHelm = (helm: HelmRunner, trace: Trace): HelmRunner => ({
 		trace('find helm', outcome(result, ({path, version}) => `${path} ${version}`));
 		return result;
 	},
+	running: async () => helm.running(),
 	async * run(arguments_, signal) {
 		const result = yield * helm.run(arguments_, signal);
 		trace(`run helm ${arguments_.join(' ')}`, outcome(result, ({exitCode, signal: by}) => by === null ? `exit code ${exitCode}` : `ended by ${by}`));

@@ -6,12 +6,14 @@ import type {Revision} from '../ledger/types.ts';
 import {isYounger} from './find-runners.ts';
 import type {LastWork, WorkSeen} from './last-work.ts';
 import {movementInWords, runnerInWords} from './words.ts';
+import {ownRunInWords, type OwnRun} from './own-run.ts';
 import type {Runner, Runners, Samples} from './types.ts';
 
 /** What was read for a lock beyond its age. */
 export type LockFacts = {
 	readonly samples: Known<Samples>;
 	readonly runners: Known<Runners>;
+	readonly ownRun: Known<OwnRun | null>;
 	readonly work: Known<WorkSeen>;
 	/** When live hook objects were made, milliseconds since the epoch. */
 	readonly hooksMade: ReadonlyArray<{readonly what: string; readonly at: number}>;
@@ -23,9 +25,14 @@ const movedSign = ({samples}: LockFacts, now: number | null): LockSigns['moved']
 };
 
 /** A pod of one job that names the release is its client; a controller has lost its work if what runs now started later than the record. */
-const runnerSigns = ({runners}: LockFacts, made: number | null, now: number | null): Pick<LockSigns, 'alive' | 'ended'> => {
+const runnerSigns = ({runners, ownRun}: LockFacts, made: number | null, now: number | null): Pick<LockSigns, 'alive' | 'ended'> => {
 	const found: readonly Runner[] = runners.known ? runners.value.found : [];
 	const own = found.filter(({tie}) => tie === 'release');
+	const ours = ownRun.known ? ownRun.value : null;
+	if (ours !== null && ours.helm !== null) {
+		return {alive: ownRunInWords(ours), ended: null};
+	}
+
 	const alive = own.find(({state}) => state === 'running');
 	if (alive !== undefined) {
 		return {alive: runnerInWords(alive, now), ended: null};

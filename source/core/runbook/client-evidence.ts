@@ -2,6 +2,7 @@ import {ago, span} from '../text/times.ts';
 import {millisecondsOf} from '../ledger/times.ts';
 import type {Revision} from '../ledger/types.ts';
 import {isYounger} from '../lock/find-runners.ts';
+import {ownRunInWords} from '../lock/own-run.ts';
 import {movementInWords, quietInWords, runnerInWords} from '../lock/words.ts';
 import {notSeen} from './evidence.ts';
 import {workOf} from './lock-facts.ts';
@@ -39,6 +40,9 @@ const ofRunners = ({runners, now}: Facts, made: number | null): readonly Evidenc
 	];
 };
 
+/** What this machine's journal knows of the client. */
+const ofOwnRun = ({ownRun}: Facts): readonly Evidence[] => ownRun.known && ownRun.value !== null ? [seen(ownRunInWords(ownRun.value), 'the journal of this machine')] : [];
+
 /** How far Helm's client came, by its newest write to a live object. */
 const ofWork = (facts: Facts, made: number | null): readonly Evidence[] => {
 	const work = workOf(facts);
@@ -61,6 +65,7 @@ export const clientEvidence = (facts: Facts, pending: Revision): readonly Eviden
 	return [
 		...ofSamples(facts),
 		...ofWork(facts, made),
+		...ofOwnRun(facts),
 		...ofRunners(facts, made),
 		...(facts.drift.known ? [] : [notSeen('live objects and hook Jobs', 'not read')]),
 	];

@@ -9,6 +9,7 @@ import type {MatchScore} from '../drift/match-score.ts';
 import type {DriftReport} from '../drift/types.ts';
 import type {ExplainFinding} from '../explain/types.ts';
 import type {Health} from '../health/types.ts';
+import type {OwnRun} from '../lock/own-run.ts';
 import type {Runners, Samples} from '../lock/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {HelmFound} from '../plan/types.ts';
@@ -109,6 +110,8 @@ export type Facts = {
 	readonly samples: Known<Samples>;
 	/** Pods that may run the client of a lock, or did; looked for where there is one. */
 	readonly runners: Known<Runners>;
+	/** A run of ours that may have made a lock, by this machine's journal; null where there is none. */
+	readonly ownRun: Known<OwnRun | null>;
 	/** What a log says that somebody gave along. It may be older than the records, or of another cluster. */
 	readonly log: Known<LogFacts>;
 	/** Where else there are records of this name; asked for only where a log or missing records make it matter. */
@@ -169,9 +172,9 @@ export type Triage = {
 	readonly findings: readonly Finding[];
 	readonly recommended: Option | null;
 	readonly target: Recommendation;
-	/** The newest revision against live objects, in numbers; null where nobody read them. `differs` counts whatever is not equal. */
-	readonly live: {readonly objects: number; readonly ready: number; readonly differs: number; readonly folded: number} | null;
 	/** The newest revision and those beside it against live objects, the newest first; empty where nobody read them. */
 	readonly match: ReadonlyArray<MatchScore & {readonly status: string | null}>;
+	/** The newest revision against live objects, in numbers; null where nobody read them. `differs` counts whatever is not equal. */
+	readonly live: {readonly objects: number; readonly ready: number; readonly differs: number; readonly folded: number} | null;
 	readonly unknown: ReadonlyArray<{readonly what: string; readonly verb: string | null}>;
 };

@@ -267,6 +267,10 @@ describe('running Helm', () => {
 		expect(() => process.kill(pid, 0)).not.toThrow();
 		await find(options);
 		expect(readdirSync(options.outputFolder)[0]).toMatch(/\.raw$/v);
+		const [left, ...others] = await createHelmRunner(options).running();
+		expect(left).toEqual({pid, started: expect.any(Number) as number, lastLine: `started ${pid} hunter2secret`});
+		expect(Math.abs(left!.started - Date.now())).toBeLessThan(60_000);
+		expect(others).toEqual([]);
 		writeFileSync(path.join(folder, 'go'), '');
 		await until(() => readdirSync(folder).includes('ended'));
 		await until(() => isGone(pid));
@@ -275,6 +279,7 @@ describe('running Helm', () => {
 			await find(options);
 		}
 
+		expect(await createHelmRunner(options).running()).toEqual([]);
 		const [file] = readdirSync(options.outputFolder);
 		expect(file).toMatch(/\.log$/v);
 		expect(readFileSync(path.join(options.outputFolder, file!), 'utf8')).toBe(`started ${pid} ⟨#3fa9⟩\n`);

@@ -201,7 +201,7 @@ describe('on a terminal', () => {
 		const world = worldOf(stuck);
 		const seen: string[] = [];
 		const slow: Partial<Session> = {helm: {
-			find: world.session.helm!.find,
+			...world.session.helm!,
 			async * run(_, signal) {
 				yield 'working';
 				await new Promise<void>(resolve => {
@@ -311,7 +311,7 @@ describe('in a script', () => {
 	it('exits 9 when Helm fails, with its error and history after', async () => {
 		const world = worldOf(failed);
 		const session: Partial<Session> = {helm: {
-			find: world.session.helm!.find,
+			...world.session.helm!,
 			async * run() {
 				yield 'Error: cannot reach postgres://admin:hunter2secret@db:5432/x';
 				return ok({exitCode: 1, signal: null, output: '', outputFile: null});
