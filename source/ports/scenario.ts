@@ -21,6 +21,9 @@ export type ScenarioLog = {
 	readonly lines: readonly string[];
 };
 
+/** A kind of which every object was listed in these namespaces. */
+export type ListedKind = {readonly apiVersion: string; readonly kind: string; readonly namespaces: readonly string[]};
+
 /** What `scenario.json` says of a recorded cluster: all that its objects do not say themselves. */
 export type ScenarioFacts = {
 	/** One or two words for the header. */
@@ -40,6 +43,8 @@ export type ScenarioFacts = {
 	readonly kubernetesVersion: string | null;
 	/** What the API server served. */
 	readonly kinds: readonly ServedKind[];
+	/** What was listed whole when it was recorded: an object of these kinds and namespaces that is not held was not there. */
+	readonly listed: readonly ListedKind[];
 	/** The logs that were recorded; most recordings have none. */
 	readonly logs: readonly ScenarioLog[];
 };

@@ -43,6 +43,7 @@ export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1
 		helmVersion,
 		kubernetesVersion: 'v1.37.2',
 		kinds: kinds.map(kind => ({...kind, plural: pluralOf(kind.kind)})),
+		listed: [],
 		logs: [],
 		records: told.map(one => recordOf(one)),
 		objects: live.map(({apiVersion, kind, name, metadata = {}, rest = {}}) => ({apiVersion, kind, namespace: 'shop', name, value: {apiVersion, kind, metadata: {name, namespace: 'shop', ...metadata}, ...rest}})),

@@ -1,6 +1,6 @@
 import {isApiObject} from '../../core/object/api-value.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
-import type {ScenarioFacts, ScenarioLog} from '../../ports/scenario.ts';
+import type {ListedKind, ScenarioFacts, ScenarioLog} from '../../ports/scenario.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 
 const text = (value: unknown): string | null => typeof value === 'string' && value !== '' ? value : null;
@@ -18,6 +18,17 @@ const servedKind = (value: unknown): ServedKind | null => {
 			plural,
 			namespaced,
 		}
+		: null;
+};
+
+const listedKind = (value: unknown): ListedKind | null => {
+	if (!isApiObject(value)) {
+		return null;
+	}
+
+	const {apiVersion, kind, namespaces} = value;
+	return typeof apiVersion === 'string' && typeof kind === 'string' && Array.isArray(namespaces)
+		? {apiVersion, kind, namespaces: namespaces.map(String)}
 		: null;
 };
 
@@ -49,7 +60,7 @@ const parse = (json: string): unknown => {
 /**
 Reads the text of a `scenario.json`.
 
-`serverTime` (RFC 3339) and `kinds` are needed: without the time nothing has an age, without the kinds nothing can be rehearsed. `logs` may stand there. Problem `input-unreadable` names what is missing.
+`serverTime` (RFC 3339) and `kinds` are needed: without the time nothing has an age, without the kinds nothing can be rehearsed. `logs`, and `listed` for kinds of which all objects were recorded, may stand there. Problem `input-unreadable` names what is missing.
 */
 export const readScenarioFacts = (json: string, file: string): Result<ScenarioFacts> => {
 	const value = parse(json);
@@ -60,9 +71,11 @@ export const readScenarioFacts = (json: string, file: string): Result<ScenarioFa
 	const serverTime = Date.parse(text(value['serverTime']) ?? '');
 	const kinds = Array.isArray(value['kinds']) ? value['kinds'].map(servedKind) : [null];
 	const logs = Array.isArray(value['logs']) ? value['logs'].map(recordedLog) : [];
+	const listed = Array.isArray(value['listed']) ? value['listed'].map(listedKind) : [];
 	const missing = [
 		...(Number.isNaN(serverTime) ? ['serverTime, as 2026-11-02T03:14:09Z'] : []),
 		...(kinds.includes(null) ? ['kinds, each with apiVersion, kind, plural and namespaced'] : []),
+		...(listed.includes(null) ? ['listed, each with apiVersion, kind and namespaces'] : []),
 		...(logs.includes(null) ? ['logs, each with namespace, pod, container, previous and lines'] : []),
 	];
 	return missing.length > 0
@@ -77,6 +90,7 @@ export const readScenarioFacts = (json: string, file: string): Result<ScenarioFa
 			helmVersion: text(value['helmVersion']),
 			kubernetesVersion: text(value['kubernetesVersion']),
 			kinds: kinds.filter(kind => kind !== null),
+			listed: listed.filter(kind => kind !== null),
 			logs: logs.filter(log => log !== null),
 		});
 };

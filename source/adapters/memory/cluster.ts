@@ -12,7 +12,7 @@ import {tryApply} from './try-apply.ts';
 type MemoryClusterOptions = {
 	/** That of the session. */
 	readonly namespace: string;
-	/** Whether everything that is live is held; a recording keeps some kinds alone, and says nothing of the others. */
+	/** Whether everything that is live is held; a recording keeps some kinds alone, and says nothing of the others than those that it says were listed. */
 	readonly isWhole: boolean;
 };
 
@@ -24,6 +24,7 @@ const isOf = (object: Kind, kind: Kind): boolean => object.kind === kind.kind &&
 export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, {namespace, isWhole}: MemoryClusterOptions): Cluster => {
 	const interrupted = fail('interrupted', 'Reading the cluster was interrupted.');
 	const holdsKind = (kind: Kind, within: string | null): boolean => live.all().some(object => isOf(object, kind) && object.namespace === within);
+	const wasListed = (kind: Kind, within: string | null): boolean => within !== null && facts.listed.some(listed => isOf(listed, kind) && listed.namespaces.includes(within));
 	const inOrder = (objects: readonly ScenarioObject[]): ScenarioObject[] => objects.toSorted((one, other) => {
 		const [a, b] = [one, other].map(({namespace: within, name}) => `${within ?? ''}/${name}`);
 		return a! < b! ? -1 : 1;
@@ -45,7 +46,8 @@ export const createMemoryCluster = (facts: ScenarioFacts, live: LiveObjects, {na
 			}
 
 			const value = live.get(target);
-			const missing = isWhole || holdsKind(target, live.place(target).namespace) ? 'absent' : 'unseen';
+			const {namespace: within} = live.place(target);
+			const missing = isWhole || holdsKind(target, within) || wasListed(target, within) ? 'absent' : 'unseen';
 			return ok(value === null ? {found: missing} : {found: 'here', value});
 		}),
 		async list(query, signal) {

@@ -372,6 +372,7 @@ describe('a folder with scenario.json', () => {
 			previous: true,
 			lines: ['starting', 'fatal'],
 		}],
+		listed: [{apiVersion: 'apps/v1', kind: 'Deployment', namespaces: ['payments']}],
 	};
 
 	it('is a recorded cluster with its own time', async () => {
@@ -397,10 +398,18 @@ describe('a folder with scenario.json', () => {
 		});
 	});
 
+	it('was listed in no part where it does not say so', async () => {
+		const {listed: _, ...silent} = facts;
+		await put('scenario.json', json(silent));
+		const directory = await opened();
+		expect(directory.recording?.facts.listed).toEqual([]);
+	});
+
 	it.each([
 		['no JSON', '{', 'is no JSON object'],
 		['no time', json({...facts, serverTime: 'yesterday'}), 'lacks serverTime'],
 		['no kinds', json({...facts, kinds: [{kind: 'ConfigMap'}]}), 'lacks kinds'],
+		['a list without its namespaces', json({...facts, listed: [{apiVersion: 'v1', kind: 'Secret'}]}), 'lacks listed'],
 		['half a log', json({...facts, logs: [{pod: 'api-1'}]}), 'lacks logs'],
 	])('is refused with %s', async (_what, content, message) => {
 		await put('scenario.json', content);

@@ -30,6 +30,7 @@ export const emptyScenario: Scenario = {
 			namespaced: true,
 		},
 	],
+	listed: [],
 	logs: [],
 	records: [],
 	objects: [],

@@ -33,6 +33,13 @@ describe('a recorded cluster', () => {
 		expect(await cluster.read([{...target, name: 'gone'}, {...target, namespace: 'shop'}, {...target, kind: 'Secret'}], never)).toEqual(['absent', 'unseen', 'unseen'].map(found => ({ok: true, value: {found}})));
 	});
 
+	it('knows it, too, of a kind and namespace that were listed whole', async () => {
+		const listed = [{apiVersion: 'v1', kind: 'Secret', namespaces: ['payments']}, {apiVersion: 'apps/v1beta1', kind: 'Deployment', namespaces: ['payments']}];
+		const cluster = createRecordedCluster(async () => ok({...emptyScenario, objects, listed}), stoppedClock(0), null);
+		const asked = [{kind: 'Secret'}, {kind: 'Secret', namespace: 'shop'}, {kind: 'Secret', apiVersion: 'example.test/v1'}, {kind: 'Deployment', apiVersion: 'apps/v1'}, {kind: 'Node'}];
+		expect(await cluster.read(asked.map(each => ({...target, ...each})), never)).toEqual(['absent', 'unseen', 'unseen', 'absent', 'unseen'].map(found => ({ok: true, value: {found}})));
+	});
+
 	it('has no server to try an apply on', async () => {
 		const cluster = createRecordedCluster(async () => ok(emptyScenario), stoppedClock(0), null);
 		expect(await cluster.dryRunApply({object: {}, force: false, manager: 'helm'}, never)).toMatchObject({ok: false, problem: {code: 'usage'}});

@@ -91,9 +91,18 @@ describe('objects as a whole', () => {
 	});
 
 	it('one whose kind and namespace nothing was saved of is unknown, never missing', async () => {
-		const {code, report: {objects}} = await report('object-deleted-by-hand-helm4');
+		const text = (name: string) => readFileSync(path.join(scenarios, 'object-deleted-by-hand-helm4', name), 'utf8');
+		const dump = folder.file('dump.yaml', [text('records.yaml'), text('objects.yaml')].join('---\n'));
+		const {code, stdout} = await runCli(['drift', 'payments/api', '--from', dump, '-o', 'json']);
+		const {objects} = JSON.parse(stdout) as Report;
 		expect(objects.filter(({state}) => state !== 'equal')).toMatchObject([{address: 'Service/payments/api', state: 'unknown', changes: []}]);
 		expect(code).toBe(0);
+	});
+
+	it('one that a recording listed and did not find is missing, though it holds none of its kind', async () => {
+		const {code, report: {objects}} = await report('object-deleted-by-hand-helm4');
+		expect(objects.filter(({state}) => state !== 'equal')).toMatchObject([{address: 'Service/payments/api', state: 'missing', changes: [{path: '', change: 'missing', next: {upgrade: {outcome: 'restored'}}}]}]);
+		expect(code).toBe(3);
 	});
 
 	it('one that a failed revision left is unlisted, and stays', async () => {

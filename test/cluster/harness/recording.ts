@@ -3,6 +3,7 @@ import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import type {ServedKind} from '../../../source/ports/cluster.ts';
+import type {ListedKind} from '../../../source/ports/scenario.ts';
 import {groupOf} from '../incidents/around.ts';
 import type {Incident} from '../incidents/incident.ts';
 import {createStabiliser, recordingEnds} from './stable.ts';
@@ -26,15 +27,25 @@ const liveKinds = [
 	'resourcequotas',
 	'roles',
 	'rolebindings',
-].join(',');
+];
+
+/** The same in one request; null where it did not answer for all of them. */
+const liveItems = async (trial: Trial, ...flags: readonly string[]): Promise<readonly Item[] | null> => answered(trial, [liveKinds.join(','), ...flags]);
 
 /** What stands outside of namespaces and may be the trial's: those whose name holds the name of its namespace are. */
 const outsideKinds = ['customresourcedefinitions', 'validatingwebhookconfigurations', 'validatingadmissionpolicies', 'validatingadmissionpolicybindings', 'persistentvolumes', 'namespaces'].join(',');
 
-const items = async (trial: Trial, arguments_: readonly string[]): Promise<readonly Item[]> => {
+const answered = async (trial: Trial, arguments_: readonly string[]): Promise<readonly Item[] | null> => {
 	const {stdout, exitCode} = await trial.kubectl(['get', ...arguments_, '-o', 'json', '--show-managed-fields'], {mayFail: true});
-	return exitCode === 0 ? (JSON.parse(stdout) as {items: Item[]}).items : [];
+	return exitCode === 0 ? (JSON.parse(stdout) as {items: Item[]}).items : null;
 };
+
+const items = async (trial: Trial, arguments_: readonly string[]): Promise<readonly Item[]> => await answered(trial, arguments_) ?? [];
+
+/** What of the recorded kinds was listed whole, for `scenario.json`. */
+const listedIn = (kinds: readonly ServedKind[], namespaces: readonly string[]): readonly ListedKind[] => namespaces.length === 0
+	? []
+	: liveKinds.flatMap(wanted => kinds.filter(({plural}) => plural === wanted).slice(0, 1)).map(({apiVersion, kind}) => ({apiVersion, kind, namespaces}));
 
 const isRecord = ({metadata: {labels}}: Item): boolean => labels?.['owner'] === 'helm';
 
@@ -50,15 +61,17 @@ export type Recorded = {readonly folder: string; readonly kinds: readonly Served
 
 /** Writes `folder` anew: `scenario.json`, `records.yaml`, `objects.yaml`, `events.yaml`, `story.md`, `expected.json`. */
 export const writeRecording = async (trial: Trial, incident: Incident, major: Major, {folder, kinds, serverTime, versions}: Recorded): Promise<void> => {
-	const copy = `--namespace=${trial.namespace}-copy`;
-	const [records, live, copies, custom, outside, events] = await Promise.all([
+	const copy = `${trial.namespace}-copy`;
+	const [records, listedHere, listedThere, custom, outside, events] = await Promise.all([
 		items(trial, ['secrets', '-l', 'owner=helm']),
-		items(trial, [liveKinds]),
-		items(trial, [liveKinds, copy]),
+		liveItems(trial),
+		liveItems(trial, `--namespace=${copy}`),
 		items(trial, [`widgets.v1.${groupOf(trial)}`]),
 		items(trial, [outsideKinds]),
 		items(trial, ['events', '--field-selector=type=Warning']),
 	]);
+	const [live, copies] = [listedHere ?? [], listedThere ?? []];
+	const listed = listedIn(kinds, [...listedHere === null ? [] : [trial.namespace], ...listedThere === null ? [] : [copy]]);
 	const stable = createStabiliser(serverTime + (incident.quietMinutes * 60_000), {[trial.namespace]: 'payments'});
 
 	const document = (item: Item): string => {
@@ -101,6 +114,7 @@ export const writeRecording = async (trial: Trial, incident: Incident, major: Ma
 		helmVersion: versions.helm,
 		kubernetesVersion: versions.kubernetes,
 		kinds: JSON.parse(stable.text(JSON.stringify(kinds))) as unknown,
+		listed: JSON.parse(stable.text(JSON.stringify(listed))) as unknown,
 	}, undefined, '\t')}\n`);
 	await writeFile(path.join(folder, 'expected.json'), `${JSON.stringify({
 		row: incident.row,
