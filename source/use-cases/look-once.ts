@@ -1,18 +1,25 @@
+import type {History} from '../core/ledger/types.ts';
 import type {ObjectName} from '../core/manifest/address.ts';
 import {fail, type Result} from '../core/problem/problem.ts';
 import type {ManifestDocument} from '../core/manifest/types.ts';
+import {notAsked} from '../core/problem/known.ts';
+import type {Facts} from '../core/runbook/types.ts';
 import type {Cluster, LiveAnswer} from '../ports/cluster.ts';
 import type {HelmRunner} from '../ports/helm-runner.ts';
 import type {Session} from '../ports/session.ts';
+import {readApis} from './around/read-apis.ts';
+import type {Look} from './look.ts';
 import {readDocuments} from './read-documents.ts';
+
+export type {Look} from './look.ts';
 
 const keyOf = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1));
 
 const nameOf = ({apiVersion, kind, namespace, name}: ObjectName): string => keyOf({apiVersion, kind, namespace, name});
 
 /** Asks once for each key, whoever comes later. */
-const remembering = <T>(): ((key: string, ask: () => Promise<T>) => Promise<T>) => {
-	const asked = new Map<string, Promise<T>>();
+const remembering = <T, K = string>(): ((key: K, ask: () => Promise<T>) => Promise<T>) => {
+	const asked = new Map<K, Promise<T>>();
 	return async (key, ask) => {
 		const running = asked.get(key) ?? ask();
 		asked.set(key, running);
@@ -55,12 +62,6 @@ const findOnce = (helm: HelmRunner): HelmRunner => {
 	return {...helm, find: async signal => found('', async () => helm.find(signal))};
 };
 
-/** A session for one look at one release: what several parts of it ask for is read once. */
-export type Look = Session & {
-	/** The documents of a manifest, by its text. */
-	readonly documents: (manifest: string, signal: AbortSignal) => Promise<readonly ManifestDocument[]>;
-};
-
 /**
 Begins a look: cluster, Helm and manifests are each read once, whichever part of it asks first.
 
@@ -68,10 +69,14 @@ All of a look ends with one signal: what an abort cut short is never asked for a
 */
 export const lookOnce = (session: Session): Look => {
 	const documents = remembering<readonly ManifestDocument[]>();
-	return {
+	const apis = remembering<Facts['apis'], History>();
+	const cluster = session.cluster === null ? null : readOnce(session.cluster);
+	const look: Look = {
 		...session,
-		cluster: session.cluster === null ? null : readOnce(session.cluster),
+		cluster,
 		helm: session.helm === null ? null : findOnce(session.helm),
 		documents: async (manifest, signal) => documents(manifest, async () => readDocuments(manifest, signal)),
+		apis: async (history, signal) => cluster === null ? notAsked : apis(history, async () => readApis(look, cluster, history, signal)),
 	};
+	return look;
 };

@@ -9,7 +9,7 @@ import type {GoneApi, StoredApis} from '../../core/runbook/live-types.ts';
 import type {Cluster, Discovery} from '../../ports/cluster.ts';
 import {readStored} from '../drift/read-stored.ts';
 import {giveWay} from '../give-way.ts';
-import type {Look} from '../look-once.ts';
+import type {Look} from '../look.ts';
 import {candidatesOf} from './revisions.ts';
 
 type Stored = {readonly revision: number; readonly kinds: readonly KindVersion[]; readonly objects: readonly ManifestObject[]};
@@ -17,7 +17,7 @@ type Stored = {readonly revision: number; readonly kinds: readonly KindVersion[]
 const keyOf = ({apiVersion, kind}: KindVersion): string => `${apiVersion} ${kind}`;
 
 /** The kinds of every readable revision, newest first; those that the next writes start from or go to are read whole. */
-const readKinds = async (look: Look, history: History, served: Discovery['kinds'], signal: AbortSignal): Promise<readonly Stored[]> => {
+const readKinds = async (look: Pick<Look, 'documents' | 'place'>, history: History, served: Discovery['kinds'], signal: AbortSignal): Promise<readonly Stored[]> => {
 	const namespace = history.release.namespace ?? look.place.namespace;
 	const whole = new Map(await Promise.all(candidatesOf(history).map(async ({revision, release}) => {
 		const {objects} = await readStored(look, release, {namespace, served}, signal);
@@ -53,7 +53,7 @@ Says which kinds the readable revisions store that the API server serves no more
 
 Helm builds every object of the newest and of the target manifest in the very version that is stored (both majors), so one kind that is gone stops it. A kind of a group that does not answer is not gone. A folder without discovery has nothing to say.
 */
-export const readApis = async (look: Look, cluster: Cluster, history: History, signal: AbortSignal): Promise<Known<StoredApis>> => {
+export const readApis = async (look: Pick<Look, 'documents' | 'place' | 'world'>, cluster: Cluster, history: History, signal: AbortSignal): Promise<Known<StoredApis>> => {
 	const discovery = await cluster.discover(signal);
 	if (!discovery.ok) {
 		return look.world === 'folder' ? notAsked : {known: false, why: discovery.problem.code === 'forbidden' ? 'forbidden' : 'failed'};

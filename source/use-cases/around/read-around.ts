@@ -2,7 +2,6 @@ import {notAsked} from '../../core/problem/known.ts';
 import type {Facts, LogFacts, Owner} from '../../core/runbook/types.ts';
 import type {LoadedHistory} from '../load-history.ts';
 import type {Look} from '../look-once.ts';
-import {readApis} from './read-apis.ts';
 import {readMakers} from './read-makers.ts';
 import {readOwnership} from './read-ownership.ts';
 import {readRights} from './read-rights.ts';
@@ -28,7 +27,7 @@ export const readAround = async (look: Look, {history}: Pick<LoadedHistory, 'his
 	}
 
 	const named = [...new Set((log?.faults ?? []).map(({object}) => object).filter(object => object !== null))];
-	const served = readApis(look, cluster, history, signal);
+	const served = look.apis(history, signal);
 	const release = {name: history.release.name, namespace: history.release.namespace ?? look.place.namespace};
 	const [ownership, apis, rights, surroundings, makers] = await Promise.all([
 		served.then(async known => readOwnership(look, cluster, {history, apis: known, named}, signal)),

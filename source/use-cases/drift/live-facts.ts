@@ -31,13 +31,13 @@ export const nothingLive: LiveFacts = {drift: notAsked, health: notAsked};
 const unreadable = ({code}: Problem): Known<never> => ({known: false, why: code === 'forbidden' ? 'forbidden' : 'failed'});
 
 /** The newest revision, and beside it, where it is no end, the deployed one, the newest that completed and the one before. */
-const compared = (history: History): readonly number[] => {
+const compared = (history: History, apis: Facts['apis']): readonly number[] => {
 	const last = lastRevision(history);
 	if (last?.revision === undefined || last.revision === null) {
 		return [];
 	}
 
-	const others = isPending(last.status) || last.status === 'failed' ? [deployedRevision(history)?.revision ?? null, recommendRevision(history).revision, readByHelm(history)[1]?.revision ?? null] : [];
+	const others = isPending(last.status) || last.status === 'failed' ? [deployedRevision(history)?.revision ?? null, recommendRevision(history, apis).revision, readByHelm(history)[1]?.revision ?? null] : [];
 	return [...new Set([last.revision, ...others.filter(revision => revision !== null)])];
 };
 
@@ -83,7 +83,7 @@ Nothing here stops a verdict: what could not be read is a fact that is not known
 @yields Progress.
 */
 export async function * readLiveFacts(look: Look, {history}: Pick<LoadedHistory, 'history'>, signal: AbortSignal): Steps<LiveFacts> {
-	const [newest, ...others] = compared(history);
+	const [newest, ...others] = compared(history, await look.apis(history, signal));
 	if (look.cluster === null || newest === undefined) {
 		return ok(nothingLive);
 	}

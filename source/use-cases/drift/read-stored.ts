@@ -7,7 +7,7 @@ import {namedKinds} from '../../core/manifest/named-kinds.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
 import {giveWay} from '../give-way.ts';
-import type {Look} from '../look-once.ts';
+import type {Look} from '../look.ts';
 import {readHookDocuments} from '../read-documents.ts';
 
 /** What a revision stores: its objects at their places, and documents that have none. */
