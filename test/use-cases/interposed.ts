@@ -10,7 +10,7 @@ export type Interposed = {readonly before: (call: PortCall) => Promise<void> | v
 /** What stands for the death of the process: nothing of ours goes on after it. */
 export const death = new Error('killed');
 
-type Calls = {readonly session: Session; readonly count: () => number};
+type Calls = {readonly session: Session};
 
 /** Wraps every port that a plan of our own writes uses. */
 export const interpose = (session: Session, {before, after}: Interposed): Calls => {
@@ -26,7 +26,6 @@ export const interpose = (session: Session, {before, after}: Interposed): Calls 
 
 	const {store, writer, files, cluster} = session;
 	return {
-		count: () => index,
 		session: {
 			...session,
 			store: {
@@ -49,3 +48,6 @@ export const interpose = (session: Session, {before, after}: Interposed): Calls 
 		},
 	};
 };
+
+/** Numbers of the calls at which something is tried: all from the backup on, and every fifth of the many reads before it, of which nothing is written. */
+export const callsToTry = (names: readonly string[]): readonly number[] => names.flatMap((_, index) => index >= names.indexOf('backup') - 1 || index % 5 === 0 ? [index] : []);
