@@ -5,6 +5,7 @@ import {decodeAside} from './decode-aside.ts';
 import {bundledLicences} from './bundled-licences.ts';
 import {fastWidths} from './fast-widths.ts';
 import {dropUnusedBanners, leanBuiltins, requireBanner, yamlModules} from './lean-builtins.ts';
+import {joinChunks} from './join-chunks.ts';
 import {slimKubernetesClient} from './slim-kubernetes-client.ts';
 
 await rm('distribution', {recursive: true, force: true});
@@ -45,12 +46,17 @@ const decode = await build({
 	plugins,
 });
 
+await dropUnusedBanners('distribution');
+
+const joined = await joinChunks(program.metafile.outputs, {
+	starts: ['source/cli.ts', 'source/cli/main.ts', 'source/cli/every-command.ts'],
+	beside: [['source/composition-cluster.ts'], ['source/composition-folder.ts'], ['source/cli/commands/triage.ts', 'source/tui/run.tsx'], ['source/cli/commands/triage.ts'], ['source/tui/run.tsx']],
+}, {...common, banner: {}, metafile: false});
+
 const result: Metafile = {
 	inputs: {...program.metafile.inputs, ...decode.metafile.inputs},
-	outputs: {...program.metafile.outputs, ...decode.metafile.outputs},
+	outputs: {...joined, ...decode.metafile.outputs},
 };
-
-await dropUnusedBanners('distribution');
 
 await writeFile('distribution/licences.txt', await bundledLicences(result));
 

@@ -38,4 +38,4 @@ export const loadConfig = async (options: Pick<SessionOptions, 'config' | 'demo'
 };
 
 /** The config alone, for what needs no world. Problem: `config-invalid`. */
-export const composeConfig = async (options: SessionOptions): Promise<Result<Config>> => loadConfig(options, await baseOf(options));
+export const composeConfig = async (options: SessionOptions): Promise<Result<Config>> => loadConfig(options, baseOf(options));

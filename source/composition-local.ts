@@ -1,4 +1,5 @@
 /** What a session stands on before it has a world: all that `decode` needs. */
+import {createFileSystem, defaultConfigFile, newSessionKey, systemClock} from './adapters/node/base.ts';
 import {createRedactor} from './core/redact/create-redactor.ts';
 import type {Redactor} from './core/redact/redactor.ts';
 import type {Clock} from './ports/clock.ts';
@@ -21,19 +22,16 @@ export type Base = {
 };
 
 /** The clock, the files and the redactor of a session: this machine's, whatever its world is. */
-export const baseOf = async (options: SessionOptions): Promise<Base> => {
-	const {createFileSystem, defaultConfigFile, newSessionKey, systemClock} = await import('./adapters/node/base.ts');
-	return {
-		clock: systemClock,
-		files: createFileSystem(options.environment),
-		configFile: defaultConfigFile(options.environment),
-		redactor: createRedactor(options.demo ? demoKey : newSessionKey),
-		trace: null,
-	};
-};
+export const baseOf = (options: SessionOptions): Base => ({
+	clock: systemClock,
+	files: createFileSystem(options.environment),
+	configFile: defaultConfigFile(options.environment),
+	redactor: createRedactor(options.demo ? demoKey : newSessionKey),
+	trace: null,
+});
 
 /** The part of a session that needs neither cluster nor folder: files to read, and a redactor. It loads nothing else. */
 export const composeLocal = async (options: SessionOptions): Promise<Pick<Session, 'files' | 'redactor' | 'maxDecodedBytes'>> => {
-	const {files, redactor} = await baseOf(options);
+	const {files, redactor} = baseOf(options);
 	return {files, redactor, maxDecodedBytes: options.maxDecodedBytes};
 };

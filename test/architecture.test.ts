@@ -82,10 +82,19 @@ const rules: readonly Rule[] = [
 		vendor: 'any', // Held by a test of its own below
 	},
 	{
+		// What a world needs is loaded as one piece, when that world is chosen.
+		name: 'composition of one world',
+		applies: file => ['source/composition-cluster.ts', 'source/composition-folder.ts'].includes(file),
+		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports', 'source/composition-local', 'source/composition-world', 'source/adapters') || (dynamic && within(target, 'source/composition-cluster')),
+		vendor: [],
+	},
+	{
 		name: 'composition',
-		applies: file => ['source/composition.ts', 'source/composition-config.ts', 'source/composition-local.ts'].includes(file),
-		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports', 'source/composition-config', 'source/composition-local') || (dynamic && within(target, 'source/adapters')),
-		vendor: ['node:process'],
+		applies: file => /^source\/composition(?:-config|-local|-world)?\.ts$/v.test(file),
+		local: (target, _file, dynamic) => within(target, 'source/core', 'source/ports', 'source/composition-config', 'source/composition-local', 'source/composition-world')
+			|| target === 'source/adapters/node/base.ts'
+			|| (dynamic && within(target, 'source/adapters', 'source/composition-cluster', 'source/composition-folder')),
+		vendor: [],
 	},
 	{
 		name: 'tui/components, tui/theme',
@@ -130,8 +139,8 @@ const rules: readonly Rule[] = [
 		vendor: ['react', 'ink', 'node:process'],
 	},
 	{
-		name: 'cli/main, cli/decode-alone',
-		applies: file => ['source/cli/main.ts', 'source/cli/decode-alone.ts'].includes(file),
+		name: 'cli/main, cli/every-command, cli/decode-alone',
+		applies: file => ['source/cli/main.ts', 'source/cli/every-command.ts', 'source/cli/decode-alone.ts'].includes(file),
 		local: (target, _file, dynamic) => within(target, 'source/cli', 'source/use-cases', 'source/core', 'source/ports', 'source/composition', 'source/composition-config', 'source/composition-local') || (dynamic && target === 'source/tui/start.tsx'),
 		vendor: ['node:process'],
 	},

@@ -17,15 +17,15 @@ export const main = async (line: readonly string[], host: Host = processHost()):
 
 	const worlds: Worlds = {
 		async compose(options) {
-			const {compose} = await import('../composition.ts');
+			const {compose} = await import('./every-command.ts');
 			return compose(options);
 		},
 		async composeLocal(options) {
-			const {composeLocal} = await import('../composition-local.ts');
+			const {composeLocal} = await import('./every-command.ts');
 			return composeLocal(options);
 		},
 		async composeConfig(options) {
-			const {composeConfig} = await import('../composition-config.ts');
+			const {composeConfig} = await import('./every-command.ts');
 			return composeConfig(options);
 		},
 		async startInterface(session, options) {

@@ -1,6 +1,7 @@
 /** The published program from outside: built, then run in a process of its own. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import {stringify} from 'yaml';
 import {afterAll, describe, expect, it} from 'vitest';
 import {version} from '../../source/cli/version.ts';
@@ -73,6 +74,24 @@ describe('what is loaded', () => {
 		const imports = Object.values(graph.outputs).flatMap(output => output.imports).filter(({kind}) => kind === 'import-statement').map(({path: imported}) => imported);
 		expect(imports).toContain('node:https');
 		expect(imports.filter(imported => ['http', 'node:http'].includes(imported))).toEqual([]);
+	});
+
+	it('for a list of a cluster: few files, since each costs half a millisecond', () => {
+		const chunks = new Set<string>();
+		for (const source of ['source/cli.ts', 'source/cli/main.ts', 'source/cli/every-command.ts', 'source/composition-cluster.ts']) {
+			loadedWith(chunkOf(source), chunks);
+		}
+
+		expect(chunks.size).toBeLessThan(10);
+	});
+
+	it('finds in each file what another imports from it', async () => {
+		// Ink's own developer tools are published apart from it, and never loaded.
+		const chunks = Object.entries(graph.outputs).filter(([name, {imports}]) => name.includes('/chunks/') && imports.every(({path: imported}) => imported !== 'react-devtools-core'));
+		const addresses = chunks.map(([name]) => pathToFileURL(path.join(bundle.folder, '..', name)).href);
+		const script = file('link.mjs', `for (const address of ${JSON.stringify(addresses)}) {\n\tawait import(address);\n}\n`);
+		expect(chunks.length).toBeGreaterThan(10);
+		expect(await runBundle(script, [])).toMatchObject({code: 0, stderr: ''});
 	});
 
 	it('for explain: nothing that reaches a cluster or draws', () => {
