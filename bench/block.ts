@@ -16,6 +16,7 @@ import type {Session} from '../source/ports/session.ts';
 import {readDrift} from '../source/tui/runtime/read-drift.ts';
 import {readPart} from '../source/tui/runtime/read-part.ts';
 import {diffOfHistory} from '../source/use-cases/compare-revisions.ts';
+import {inSlices} from '../source/use-cases/give-way.ts';
 import {loadHistory} from '../source/use-cases/load-history.ts';
 import {showPart} from '../source/use-cases/show-part.ts';
 import {triageRelease} from '../source/use-cases/triage-release.ts';
@@ -173,7 +174,7 @@ const visit = async (folder: string): Promise<ReadonlyMap<string, number>> => {
 	await measure('drift', async () => drain(readDrift(session, {history, revision: 2, server: false}, signal)));
 	await measure('triage', async () => drain(triageRelease(session, release, signal)));
 	const diff = await measure('diff', async () => drain(diffOfHistory(session, loaded, {before: 1, after: 2, all: false, limit: 10_000}, signal)));
-	await measure('diff in words', async () => tellDiff(diff, {redactor: session.redactor, isLate: () => false}));
+	await measure('diff in words', async () => inSlices(tellDiff(diff, {redactor: session.redactor, isLate: () => false}), signal));
 	return longest;
 };
 

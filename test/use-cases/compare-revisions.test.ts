@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {tellDiff, tellDiffSummary} from '../../source/core/diff/tell.ts';
+import {finish} from '../../source/core/slices/slices.ts';
 import {compareRevisions, type CompareQuery} from '../../source/use-cases/compare-revisions.ts';
 import {buildStored, type RecordInput} from '../build/record.ts';
 import {buildSession, drain, type SessionInput} from '../build/session.ts';
@@ -43,12 +44,12 @@ describe('comparing revisions', () => {
 		}
 
 		expect(tellDiffSummary(result.value.summary)).toContain('too much to compare within the time limit');
-		expect(tellDiff(result.value, {redactor: session.redactor, isLate: () => false}).map(({text: line}) => line)).toContain('  The time limit passed before this was compared field by field; the text differs.');
+		expect(finish(tellDiff(result.value, {redactor: session.redactor, isLate: () => false})).map(({text: line}) => line)).toContain('  The time limit passed before this was compared field by field; the text differs.');
 	});
 
 	it('does not compare long texts line by line where that has no time left', async () => {
 		const {result, session} = await compare(two);
-		const lines = (late: boolean) => result.ok ? tellDiff(result.value, {redactor: session.redactor, isLate: () => late}).map(({text: line}) => line) : [];
+		const lines = (late: boolean) => result.ok ? finish(tellDiff(result.value, {redactor: session.redactor, isLate: () => late})).map(({text: line}) => line) : [];
 		expect(lines(false)).toEqual(expect.arrayContaining(['  -   two', '  +   three']));
 		expect(lines(true)).toContain('      the time limit has passed: 2 lines before, 2 lines after');
 	});

@@ -1,8 +1,16 @@
 import {anyDifference} from '../../core/diff/summary.ts';
+import {tellDiff} from '../../core/diff/tell.ts';
 import type {RevisionDiff} from '../../core/diff/types.ts';
-import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
+import {
+	fail,
+	ok,
+	type ExitCode,
+	type Problem,
+	type Result,
+} from '../../core/problem/problem.ts';
 import type {Redactor} from '../../core/redact/redactor.ts';
 import {compareRevisions, type CompareQuery} from '../../use-cases/compare-revisions.ts';
+import {inSlices} from '../../use-cases/give-way.ts';
 import type {Command, Context} from '../command.ts';
 import {yes} from '../parse/flag.ts';
 import {parseRelease, parseRevision} from '../parse/release-name.ts';
@@ -73,7 +81,11 @@ const diffOf = async (query: CompareQuery, {output, open, format, signal}: Conte
 		return output.problem(result.problem);
 	}
 
-	print(result.value, session.value.redactor, {output, format});
+	const interrupted = await print(result.value, session.value.redactor, {output, format, signal});
+	if (interrupted !== null) {
+		return output.problem(interrupted);
+	}
+
 	const [fault] = result.value.faults;
 	if (fault !== undefined) {
 		return output.problem(fail('record-fault', fault.message, fault.hint).problem);
@@ -82,11 +94,19 @@ const diffOf = async (query: CompareQuery, {output, open, format, signal}: Conte
 	return anyDifference(result.value) ? 3 : 0;
 };
 
-const print = (value: RevisionDiff, redactor: Redactor, {output, format}: Pick<Context, 'output' | 'format'>): void => {
-	const end = performance.now() + limit;
+/** Prints what differs; the problem where an interrupt came before it was told. */
+const print = async (value: RevisionDiff, redactor: Redactor, {output, format, signal}: Pick<Context, 'output' | 'format' | 'signal'>): Promise<Problem | null> => {
 	if (format === 'json') {
 		output.json(diffJson(value, {output, redactor}));
-	} else {
-		output.print(diffText(value, {output, redactor, isLate: () => performance.now() >= end}));
+		return null;
 	}
+
+	const end = performance.now() + limit;
+	const told = await inSlices(tellDiff(value, {redactor, isLate: () => performance.now() >= end}), signal);
+	if (told === null) {
+		return fail('interrupted', 'Comparing the revisions was interrupted.').problem;
+	}
+
+	output.print(diffText(value, told, output));
+	return null;
 };

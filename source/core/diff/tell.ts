@@ -2,6 +2,7 @@ import {printPath} from '../drift/path.ts';
 import {separated, tellSide, told, type ToldLine} from '../print/told.ts';
 import type {ChartIdentity, JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import type {Sliced} from '../slices/slices.ts';
 import {counted} from '../text/plural.ts';
 import {diffLines} from './lines.ts';
 import {redactedObject, redactedValues, type RedactedSides} from './redacted.ts';
@@ -125,5 +126,17 @@ export function * tellDiffSections(diff: RevisionDiff, telling: Telling): Genera
 	}
 }
 
-/** The same at once, with an empty line between sections. */
-export const tellDiff = (diff: RevisionDiff, telling: Telling): readonly ToldLine[] => separated([...tellDiffSections(diff, telling)]);
+/**
+The same in one list, with an empty line between sections.
+
+@yields Between sections, where it may stop.
+*/
+export function * tellDiff(diff: RevisionDiff, telling: Telling): Sliced<readonly ToldLine[]> {
+	const sections: Array<readonly ToldLine[]> = [];
+	for (const section of tellDiffSections(diff, telling)) {
+		sections.push(section);
+		yield null;
+	}
+
+	return separated(sections);
+}
