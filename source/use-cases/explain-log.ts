@@ -22,8 +22,16 @@ export type LogInput = {readonly path: string; readonly call?: string};
 
 const plain = 'explain -';
 
-/** Says of a file that cannot be read what to do about a log. A missing one is a wrong command line here, since nothing but the file was asked for. */
-const asLogProblem = ({code, message}: Problem, call: string): Problem => code === 'not-found' ? {code: 'input-unreadable', message, hint: 'Check the path; a dash (-) reads standard input.'} : {code, message, hint: code === 'usage' ? 'Give one file, or a dash (-) for standard input.' : (message.includes('larger than') ? cutIt(call) : null)};
+const hintOf = ({code, message}: Problem, call: string): string | null => {
+	if (code === 'not-found') {
+		return 'Check the path; a dash (-) reads standard input.';
+	}
+
+	return code === 'usage' ? 'Give one file, or a dash (-) for standard input.' : (message.includes('larger than') ? cutIt(call) : null);
+};
+
+/** Says of a file that cannot be read what to do about a log. */
+const asLogProblem = (problem: Problem, call: string): Problem => ({...problem, hint: hintOf(problem, call)});
 
 const textOf = (bytes: Uint8Array, name: string, {path, call = plain}: LogInput): Result<string> => {
 	const text = textOfInput(bytes);
@@ -60,7 +68,7 @@ async function * learnSecrets({redactor}: LocalSession, text: string, signal: Ab
 /**
 Explains the log in a file, or on standard input for `-`. No cluster is asked.
 
-Problems: `input-unreadable` for a missing, binary or compressed file, one over the limit, or one that may not be read; `usage` for a folder; `interrupted`.
+Problems: `not-found`; `input-unreadable` for a binary or compressed file, one over the limit, or one that may not be read; `usage` for a folder; `interrupted`.
 
 @yields Progress alone.
 */

@@ -45,7 +45,7 @@ describe('explainLogFile', () => {
 	});
 
 	it.each([
-		[fail('not-found', 'There is no file a.'), 'input-unreadable'],
+		[fail('not-found', 'There is no file a.'), 'not-found'],
 		[fail('usage', 'a is a folder.', 'Open it otherwise.'), 'usage'],
 		[fail('input-unreadable', 'a is larger than 1 bytes.', 'Give less.'), 'input-unreadable'],
 		[fail('interrupted', 'Reading a was interrupted.'), 'interrupted'],

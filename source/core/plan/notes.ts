@@ -66,7 +66,7 @@ const notTried = ({tried}: RollbackFacts): readonly string[] => {
 
 const unchecked = (live: RollbackFacts['live']): string => live.values().some(({known}) => known)
 	? 'Not checked, as there is no cluster to ask: kinds that are gone.'
-	: 'Not checked, as there is no cluster to ask: kinds that are gone, live objects that carry helm.sh/resource-policy.';
+	: 'Not checked, as there is no cluster to ask and no live object was seen: kinds that are gone, whose the objects are, conflicts, fields that cannot be changed, and what helm.sh/resource-policy keeps.';
 
 type Noted = {readonly changes: ManifestChanges; readonly objects: readonly PlannedObject[]; readonly images: readonly PlannedImage[]};
 

@@ -6,7 +6,7 @@ export const liveInWords = ({live}: Pick<Triage, 'live'>): string | null => {
 		return null;
 	}
 
-	const {objects, ready, differs, folded} = live;
+	const {objects, ready, differs, folded, added} = live;
 	const defaults = folded === 0 ? '' : ` (${folded} ${folded === 1 ? 'default' : 'defaults'} folded)`;
-	return `${ready} of ${objects} ${objects === 1 ? 'object' : 'objects'} ready, ${differs === 0 ? `live equals stored${defaults}` : `${differs} not as stored`}`;
+	return `${ready} of ${objects} ${objects === 1 ? 'object' : 'objects'} ready, ${differs === 0 ? `live equals stored${defaults}` : `${differs} not as stored`}${added === 0 ? '' : `, ${added} added by others (drift --all shows ${added === 1 ? 'it' : 'them'})`}`;
 };

@@ -50,6 +50,7 @@ const liveCounts = ({drift}: Facts): Triage['live'] => {
 		ready: newest?.ready ?? 0,
 		differs: objects.filter(object => object.state !== 'equal' && !isIgnoredWhole(object)).length,
 		folded: summary.folded,
+		added: summary.extras,
 	};
 };
 

@@ -174,7 +174,7 @@ export type Triage = {
 	readonly target: Recommendation;
 	/** The newest revision and those beside it against live objects, the newest first; empty where nobody read them. */
 	readonly match: ReadonlyArray<MatchScore & {readonly status: string | null}>;
-	/** The newest revision against live objects, in numbers; null where nobody read them. `differs` counts whatever is not equal. */
-	readonly live: {readonly objects: number; readonly ready: number; readonly differs: number; readonly folded: number} | null;
+	/** The newest revision against live objects, in numbers; null where nobody read them. `differs` counts whatever is not equal, `added` what no manifest holds and somebody else put there. */
+	readonly live: {readonly objects: number; readonly ready: number; readonly differs: number; readonly folded: number; readonly added: number} | null;
 	readonly unknown: ReadonlyArray<{readonly what: string; readonly verb: string | null}>;
 };

@@ -46,14 +46,14 @@ describe('explain', () => {
 	});
 
 	it.each([
-		['a missing file', [path.join(folder, 'nowhere.log')], 'There is no file'],
-		['a folder', [folder], 'is a folder'],
-		['a binary file', [file('a.bin', Buffer.from([0, 1, 2, 3]))], 'is binary, not a log'],
-		['no file named', [], 'explain needs to be told what to look at'],
-		['two files', ['a', 'b'], 'does not know what to do with'],
-	])('exits 2 for %s', async (_, line, message) => {
+		['a missing file', [path.join(folder, 'nowhere.log')], 'There is no file', 4],
+		['a folder', [folder], 'is a folder', 2],
+		['a binary file', [file('a.bin', Buffer.from([0, 1, 2, 3]))], 'is binary, not a log', 2],
+		['no file named', [], 'explain needs to be told what to look at', 2],
+		['two files', ['a', 'b'], 'does not know what to do with', 2],
+	] as const)('ends as it should for %s', async (_, line, message, exit) => {
 		const ended = await runCli(['explain', ...line]);
-		expect(ended).toMatchObject({code: 2, stdout: ''});
+		expect(ended).toMatchObject({code: exit, stdout: ''});
 		expect(ended.stderr).toContain(message);
 	});
 

@@ -63,12 +63,12 @@ describe('triage --log', () => {
 	});
 
 	it.each([
-		['a missing file', path.join(folder, 'nowhere.log'), 'There is no file'],
-		['a folder', folder, 'is a folder'],
-		['a binary file', file('a.bin', Buffer.from([0, 1, 2, 3])), 'is binary, not a log'],
-	])('exits 2 for %s', async (_, log, message) => {
+		['a missing file', path.join(folder, 'nowhere.log'), 'There is no file', 4],
+		['a folder', folder, 'is a folder', 2],
+		['a binary file', file('a.bin', Buffer.from([0, 1, 2, 3])), 'is binary, not a log', 2],
+	] as const)('ends as it should for %s', async (_, log, message, exit) => {
 		const ended = await runCli(['triage', 'api', '--from', scenario('healthy-web-helm4'), '--log', log]);
-		expect(ended).toMatchObject({code: 2, stdout: ''});
+		expect(ended).toMatchObject({code: exit, stdout: ''});
 		expect(ended.stderr).toContain(message);
 	});
 

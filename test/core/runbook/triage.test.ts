@@ -41,10 +41,11 @@ describe('triage', () => {
 	it('counts live objects where they were read, and says so where nothing is to be done', () => {
 		expect(of([{revision: 1}]).live).toBeNull();
 		const {findings, live} = of([{revision: 1}], buildLive({1: ['equal', 'equal']}));
-		expect({findings, live}).toEqual({findings: [], live: {objects: 2, ready: 2, differs: 0, folded: 0}});
+		expect({findings, live}).toEqual({findings: [], live: {objects: 2, ready: 2, differs: 0, folded: 0, added: 0}});
 		expect(liveInWords({live})).toBe('2 of 2 objects ready, live equals stored');
-		expect(liveInWords({live: {objects: 1, ready: 1, differs: 0, folded: 3}})).toBe('1 of 1 object ready, live equals stored (3 defaults folded)');
-		expect(liveInWords({live: {objects: 9, ready: 8, differs: 1, folded: 0}})).toBe('8 of 9 objects ready, 1 not as stored');
+		expect(liveInWords({live: {objects: 1, ready: 1, differs: 0, folded: 3, added: 0}})).toBe('1 of 1 object ready, live equals stored (3 defaults folded)');
+		expect(liveInWords({live: {objects: 9, ready: 8, differs: 1, folded: 0, added: 0}})).toBe('8 of 9 objects ready, 1 not as stored');
+		expect(liveInWords({live: {objects: 9, ready: 9, differs: 0, folded: 0, added: 1}})).toBe('9 of 9 objects ready, live equals stored, 1 added by others (drift --all shows it)');
 		expect(liveInWords({live: null})).toBeNull();
 	});
 
