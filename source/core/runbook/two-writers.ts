@@ -33,7 +33,7 @@ export const pairOf = ({history}: Pick<Facts, 'history'>): Pair | null => {
 		};
 };
 
-/** What Helm applies is owned as this: the base name of its program (seen on 4.3.1), which is nearly always this one. */
+/** What Helm applies is owned as this, whatever its program is called (seen on 3.22.0 and 4.3.1). */
 const program = 'helm';
 
 /**

@@ -12,7 +12,7 @@ type Known = {
 };
 
 /**
-Writers that people meet, in words; the first that fits counts. Helm takes the base name of its program for its manager (seen on 4.3.1), hence the names with a version.
+Writers that people meet, in words; the first that fits counts. Helm writes as `helm`, whatever its program is called (4.3.1 run as `helm4`, 3.22.0 as `helm3`); the names with a version are those of programs that have built it in.
 
 kubectl's names and those of the controllers were seen on 1.37.2. The others are the default field managers of their programs: an `Update` without a manager of its own gets the part of the user agent before the slash, which for Go programs is the name of the binary. What an admission webhook changes is booked on whoever sent the request, so injectors show up only where they write themselves.
 */
