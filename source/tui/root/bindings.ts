@@ -18,6 +18,9 @@ const everywhere = (state: RootState): readonly Binding[] => [
 /** A dangerous key cannot be used in a read-only session, and says so. */
 const guarded = (binding: Binding, isReadOnly: boolean): Binding => isReadOnly && binding.danger && binding.unavailable === null ? {...binding, unavailable: 'this session is read-only: it was started with --read-only'} : binding;
 
+/** The server method cannot be used on files, and says so. */
+const answered = (binding: Binding, {world}: RootState['ground']): Binding => world === 'folder' && binding.verb === 'server' ? {...binding, unavailable: 'files were opened: there is no API server to ask'} : binding;
+
 /** All keys in force, those of the modal on top first, then of the screen, then those that work everywhere. */
 export const bindingsInForce = (state: RootState): readonly Binding[] => {
 	const modal = topModal(state);
@@ -27,5 +30,5 @@ export const bindingsInForce = (state: RootState): readonly Binding[] => {
 	// Files cannot be acted on either, but a rollback of them may be rehearsed: the plan says that it is one.
 	const isReadOnly = state.ground.readOnly && state.ground.world !== 'folder';
 	const verbs = new Set(own.map(({verb}) => verb));
-	return [...own, ...outer.filter(({verb}) => !verbs.has(verb))].map(binding => guarded(binding, isReadOnly));
+	return [...own, ...outer.filter(({verb}) => !verbs.has(verb))].map(binding => answered(guarded(binding, isReadOnly), state.ground));
 };

@@ -161,6 +161,21 @@ describe('a read-only session', () => {
 	});
 });
 
+describe('the server method', () => {
+	const onDrift = (world: Ground['world']): RootState => press(listed({world}), 'open', 'tab-drift').state;
+
+	it('asks a server where there is one', () => {
+		expect(bindingsInForce(onDrift('cluster')).find(({verb}) => verb === 'server')?.unavailable).toBeNull();
+		expect(press(onDrift('demo'), 'server').state.flash).toBeNull();
+	});
+
+	it('is no key for files, and says why', () => {
+		const {state} = press(onDrift('folder'), 'server');
+		expect(state.flash?.text).toBe('Not now: files were opened: there is no API server to ask.');
+		expect(topScreen(state).state).toMatchObject({kind: 'release', tab: 'drift', comparison: {server: false}});
+	});
+});
+
 describe('ctrl-c', () => {
 	it('stops what is being read, then quits', () => {
 		const reading = told(listed(), {use: 'list-releases', key: 'list', report: {kind: 'started'}}).state;
