@@ -206,6 +206,31 @@ describe('completing a lock', () => {
 		]);
 	});
 
+	it('finishes what was cut off between its two writes, and is no way for a release that Helm deployed', async () => {
+		const world = worldOf(stuck, {live: live('web', 'new')});
+		const {writer} = world.session;
+		let writes = 0;
+		const session: Session = {...world.session, writer: {...writer!, async rewrite(...content) {
+			writes += 1;
+			if (writes === 2) {
+				throw new Error('killed');
+			}
+
+			return writer!.rewrite(...content);
+		}}};
+		await expect(run(session, await plan(session, 'deployed'), 'deployed')).rejects.toThrow('killed');
+		const next: Session = {...world.session, cache: new Map(), clock: {...world.session.clock, now: () => world.session.clock.now() + 60_000}};
+		const rest = await plan(next, 'deployed');
+		expect(rest).toMatchObject({verdict: 'go', reasons: []});
+		expect(rest.steps.filter(({id}) => id === 'write').map(({title}) => title)).toEqual(['mark revision 2 superseded, in body and label']);
+		const {result} = await run(next, rest, 'deployed');
+		expect(result.ok).toBe(true);
+		expect(bodies(world).map(({body}) => body)).toEqual(['superseded', 'superseded', 'deployed']);
+		expect(await plan({...next, cache: new Map()}, 'deployed')).toMatchObject({verdict: 'stop', reasons: [{code: 'no-lock'}]});
+		const byHelm = worldOf([stuck[0]!, stuck[1]!, {...stuck[2]!, status: 'deployed'}], {live: live('web', 'new')});
+		expect(await plan(byHelm.session, 'deployed')).toMatchObject({verdict: 'stop', reasons: [{code: 'no-lock'}]});
+	});
+
 	it('says what was done and how to take it back when the second write fails', async () => {
 		const world = worldOf(stuck, {live: live('web', 'new')});
 		const made = await plan(world.session, 'deployed');

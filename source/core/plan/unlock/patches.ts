@@ -45,6 +45,12 @@ export const replacedBy = (history: History, completed: Revision): readonly Revi
 	&& revision.record.decoded?.ok === true
 	&& (revision.status === 'deployed' || revision.record.object.labels['status'] === 'deployed'));
 
+/** Whether a completion of ours was cut off between its writes: the newest is deployed by our hand, and what it was to replace still is, too. */
+export const isHalfCompleted = (history: History, record: Revision): boolean => record.status === 'deployed'
+	&& record.revision === history.believed.last
+	&& record.writer === 'helm-triage'
+	&& replacedBy(history, record).length > 0;
+
 /** Takes a record away; what it held is in the backup. */
 export const removalPatch = (revision: Revision): PlannedPatch => ({object: addressOf(revision), operation: 'delete', changes: []});
 

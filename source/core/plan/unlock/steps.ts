@@ -4,6 +4,7 @@ import type {PlannedPatch, PlanStep} from '../types.ts';
 import type {UnlockWay} from './facts.ts';
 import {
 	endPatch,
+	isHalfCompleted,
 	removalPatch,
 	replacedBy,
 	statusPatch,
@@ -35,16 +36,20 @@ const write = (patch: PlannedPatch, title: string, effect: string): PlanStep => 
 	reverse: 'helm-triage undo puts the saved record back, as long as nothing newer was written',
 });
 
-/** Deployed comes first and superseded after it, so that there is never none that is deployed. */
+const replacing = (history: History, record: Revision): readonly PlanStep[] => replacedBy(history, record).map(old => write(
+	statusPatch(old, 'superseded', old.record.decoded?.release?.description ?? null),
+	`mark ${nameOf(old)} superseded, in body and label`,
+	`Helm takes ${nameOf(record)} alone for deployed`,
+));
+
+/** Deployed comes first and superseded after it, so that there is never none that is deployed. Of a completion that was cut off the rest alone is done. */
 const writes = (history: History, record: Revision, way: UnlockWay): readonly PlanStep[] => {
+	if (way === 'deployed' && isHalfCompleted(history, record)) {
+		return replacing(history, record);
+	}
+
 	const first = write(way === 'aside' ? removalPatch(record) : endPatch(record, way), titles[way](record), effects[way](record));
-	return way === 'deployed'
-		? [first, ...replacedBy(history, record).map(old => write(
-			statusPatch(old, 'superseded', old.record.decoded?.release?.description ?? null),
-			`mark ${nameOf(old)} superseded, in body and label`,
-			`Helm takes ${nameOf(record)} alone for deployed`,
-		))]
-		: [first];
+	return way === 'deployed' ? [first, ...replacing(history, record)] : [first];
 };
 
 const outcomes: Readonly<Record<UnlockWay, (record: Revision) => string>> = {

@@ -5,14 +5,14 @@ import {lockNotStale, ownedElsewhere} from '../stops/others.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {PlanStep} from '../types.ts';
 import type {UnlockFacts} from './facts.ts';
-import {changesIn} from './patches.ts';
+import {changesIn, isHalfCompleted} from './patches.ts';
 
 const noLock = ({way, history}: UnlockFacts, record: Revision | null): readonly Stop[] => {
 	if (record === null) {
 		return [{code: 'no-lock', message: `There is no record of ${history.release.name} to write.`, object: null}];
 	}
 
-	return way === 'aside' || isPending(record.status)
+	return way === 'aside' || isPending(record.status) || (way === 'deployed' && isHalfCompleted(history, record))
 		? []
 		: [{code: 'no-lock', message: `The newest record that Helm reads, revision ${record.revision}, is ${record.status ?? 'without a status'}: no lock that could be ended.`, object: record.record.object.name}];
 };
