@@ -1,4 +1,4 @@
-import type {ObjectName} from '../../core/manifest/address.ts';
+import {groupOf, type ObjectName} from '../../core/manifest/address.ts';
 import {isApiObject} from '../../core/object/api-value.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';
 import {fieldSelector, labelSelector} from '../../core/object/selectors.ts';
@@ -20,12 +20,24 @@ const holdsNone = (label: string, kind: string, namespace: string | null): Probl
 	`Save it there too: kubectl get ${kind.toLowerCase()}${namespace === null ? '' : ` -n ${namespace}`} -o yaml.`,
 ).problem;
 
-/** One object among what a folder holds. */
-const find = async (index: FolderIndex, held: readonly HeldObject[], target: ObjectName, signal: AbortSignal): Promise<Result<LiveAnswer>> => {
-	const alike = ofKind(held, target, target.namespace);
-	const best = bestCopy(alike.filter(({name}) => name.name === target.name), target);
+type ByName = ReadonlyMap<string | null, readonly HeldObject[]>;
+
+/** Finds the objects of a target's kind and namespace, by name. What is held is gone through once for each kind and namespace: a manifest may name hundreds of them. */
+const finder = (held: readonly HeldObject[]): ((target: ObjectName) => ByName) => {
+	const found = new Map<string, ByName>();
+	return target => {
+		const key = `${groupOf(target.apiVersion)} ${target.kind} ${target.namespace ?? ''}`;
+		const alike = found.get(key) ?? Map.groupBy(ofKind(held, target, target.namespace), ({name}) => name.name);
+		found.set(key, alike);
+		return alike;
+	};
+};
+
+/** One object among those of its kind and namespace. */
+const find = async (index: FolderIndex, alike: ByName, target: ObjectName, signal: AbortSignal): Promise<Result<LiveAnswer>> => {
+	const best = bestCopy(alike.get(target.name) ?? [], target);
 	if (best === null) {
-		return ok({found: alike.length === 0 ? 'unseen' : 'absent'});
+		return ok({found: alike.size === 0 ? 'unseen' : 'absent'});
 	}
 
 	const content = await contentOf(index, best, target, signal);
@@ -43,7 +55,12 @@ export const createDirectoryCluster = (index: FolderIndex, namespace: string): C
 
 	const read: Cluster['read'] = async (targets, signal) => {
 		const held = await heldObjects(index, signal);
-		return Promise.all(targets.map(async target => held.ok ? find(index, held.value, placed(target), signal) : held));
+		if (!held.ok) {
+			return targets.map(() => held);
+		}
+
+		const alikeOf = finder(held.value);
+		return Promise.all(targets.map(async target => find(index, alikeOf(placed(target)), placed(target), signal)));
 	};
 
 	return {

@@ -19,7 +19,7 @@ import {compareOne, desiredFor, unlistedObject, type Ground} from './compare-obj
 import {prepareWrites} from './next-writes.ts';
 import {readNeighbours} from './read-neighbours.ts';
 import {kindsEverStored, readStored} from './read-stored.ts';
-import {askServer} from './server-method.ts';
+import {askServer, type Tried} from './server-method.ts';
 
 /** A look with a cluster, or with a folder that holds live objects. */
 export type Reading = Look & {readonly cluster: Cluster};
@@ -64,11 +64,12 @@ export async function * compareRelease(session: Reading, {history, chosen, serve
 		}, kinds, signal),
 		prepareWrites(session, history, {release, namespace, served}, signal),
 	]);
-	const tried = objects.map((object, index) => {
+	const triedOf = (object: ManifestObject, index: number): Tried => {
 		const answer = answers[index]!;
 		return {address: object.address, desired: desiredFor(object, {release, namespace}), live: answer.ok && answer.value.found === 'here' ? answer.value.value : null};
-	});
-	const asked = server ? yield * askServer(cluster, tried, signal) : ok(null);
+	};
+
+	const asked = server ? yield * askServer(cluster, objects.map((object, index) => triedOf(object, index)), signal) : ok(null);
 	if (!asked.ok) {
 		return asked;
 	}

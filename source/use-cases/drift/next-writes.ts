@@ -16,6 +16,7 @@ import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.
 import {recommendRevision} from '../../core/runbook/recommend.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Facts} from '../../core/runbook/types.ts';
+import {giveWay} from '../give-way.ts';
 import type {Look} from '../look-once.ts';
 
 /** A live object whose differences are judged. */
@@ -67,6 +68,7 @@ export const prepareWrites = async ({helm, documents, apis}: Pick<Look, 'helm' |
 
 		const stored = await documents(manifestOf(revision) ?? '', signal);
 		read.set(revision, new Map(manifestObjects(stored, namespace, served).map(({address, document: {value}}) => [address, value])));
+		await giveWay();
 	}
 
 	const documentOf = (revision: Revision | null, address: string): JsonValue => revision === null ? null : read.get(revision)?.get(address) ?? null;
