@@ -20,7 +20,7 @@ const parts = ['values', 'manifest', 'hooks', 'notes', 'metadata', 'record'];
 
 const lines: readonly string[] = [
 	...['', '--check', '-o wide', '-o json --check'].map(flags => `list ${flags}`),
-	...['', '-o json'].flatMap(flags => [`history planted ${flags}`, `triage planted ${flags}`]),
+	...['', '-o json'].flatMap(flags => [`history planted ${flags}`, `triage planted ${flags}`, `report planted ${flags}`]),
 	...parts.flatMap(part => ['--redacted', '-o json', '-o yaml --redacted', '--redacted --all'].map(flags => `show planted@3 ${part} ${flags}`)),
 	'show planted values --all --redacted',
 	'show planted values --all -o json',
