@@ -50,7 +50,19 @@ await dropUnusedBanners('distribution');
 
 const joined = await joinChunks(program.metafile.outputs, {
 	starts: ['source/cli.ts', 'source/cli/main.ts', 'source/cli/every-command.ts'],
-	beside: [['source/composition-cluster.ts'], ['source/composition-folder.ts'], ['source/cli/commands/triage.ts', 'source/tui/run.tsx'], ['source/cli/commands/triage.ts'], ['source/tui/run.tsx']],
+	// The light ones first, so that none of them loads what only a heavy one needs.
+	beside: [
+		['source/composition-cluster.ts'],
+		['source/composition-folder.ts'],
+		['source/cli/commands/drift.ts', 'source/cli/commands/triage.ts', 'source/tui/run.tsx'],
+		['source/cli/commands/drift.ts'],
+		['source/cli/commands/diff.ts'],
+		['source/cli/commands/explain.ts'],
+		['source/cli/commands/runbook.ts'],
+		['source/cli/commands/triage.ts', 'source/tui/run.tsx'],
+		['source/cli/commands/triage.ts'],
+		['source/tui/run.tsx'],
+	],
 }, {...common, banner: {}, metafile: false});
 
 const result: Metafile = {
