@@ -88,7 +88,7 @@ const lookAtTabs = async (ui: Driver, capture: Capture): Promise<void> => {
 	ui.press('tab-drift');
 	await ui.see('by-hand');
 	await capture('drift');
-	ui.press('next', 'next', 'fold', 'down', 'down', 'down');
+	ui.press('next', 'next', 'next', 'fold', ...Array.from({length: 8}, () => 'down' as const));
 	await ui.see('folded: ');
 	await capture('drift-unfolded');
 	ui.press('yaml');
@@ -103,6 +103,14 @@ const lookAtTabs = async (ui: Driver, capture: Capture): Promise<void> => {
 	ui.press('tab-live');
 	await ui.see('crashes again and again');
 	await capture('live');
+	await backToList(ui);
+	await openRelease(ui, 'data/kafka');
+	await ui.see('Mark 1 failed');
+	ui.press('open');
+	await ui.see('mark failed: revision 1');
+	await capture('plan-unlock');
+	ui.press('back');
+	await ui.see('Decision');
 	await backToList(ui);
 	await openRelease(ui, 'legacy/crm');
 	await ui.see('cannot be read');
