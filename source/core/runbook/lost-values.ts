@@ -35,8 +35,13 @@ The user's values of one revision that the later one was not given, in the order
 A key whose value is the chart's default anyway is no loss, nor is one that the newer chart no longer has.
 */
 export const lostValues = (before: Release, after: Release): readonly LostValue[] => {
+	const paths = gone(before.config, after.config);
+	if (paths.length === 0) {
+		return []; // Most often; computing all values of a large chart takes long
+	}
+
 	const [had, have] = [computedValues(before), computedValues(after)];
-	return gone(before.config, after.config).flatMap(path => {
+	return paths.flatMap(path => {
 		const [old, now] = [valueAt(had, path), valueAt(have, path)];
 		const same = old === null ? now === null : now !== null && sameValue(old.value, now.value);
 		return same || isDropped(path, before, after) ? [] : [{path, before: valueAt(before.config, path)?.value ?? null, after: now}];
