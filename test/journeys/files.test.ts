@@ -45,7 +45,7 @@ describe('a file', () => {
 		ui.press('rollback');
 		await ui.see('STOP');
 		ui.press('last');
-		await ui.see('Steps', 'helm rollback api 1');
+		await ui.see('helm rollback api 1');
 		ui.press('run');
 		await ui.see('Not now:');
 	});

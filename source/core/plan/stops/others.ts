@@ -16,7 +16,7 @@ export const lockNotStale = ({lock, clientDead}: Pick<RollbackFacts, 'lock' | 'c
 
 	return [{
 		code: 'lock-not-stale',
-		message: `Revision ${lock.revision} is a lock, and ${lockWords[lock.verdict]}.${lock.reasons.map(reason => ` ${reason}`).join('')} If you know that its client is dead, say so with --client-dead REASON.`,
+		message: `Revision ${lock.revision} is a lock, and ${lockWords[lock.verdict]}.${lock.reasons.map(reason => ` ${reason}`).join('')}${lock.reasons.some(reason => reason.includes('--client-dead')) ? '' : ' If you know that its client is dead, say so with --client-dead REASON.'}`,
 		object: null,
 	}];
 };
