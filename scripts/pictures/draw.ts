@@ -18,7 +18,8 @@ const picture = async (name: string, title: string): Promise<void> => {
 };
 
 await mkdir(folder, {recursive: true});
-await ui.see('cut off, last good 1');
+// Bodies come after labels: only a body tells that it is broken.
+await ui.see('cut off, last good 1', 'unreadable', 'Rollback to 1', 'history kept', 'by their records');
 await picture('releases', 'The releases of the demo, worst first');
 await openRelease(ui, 'payments/api');
 await ui.see('Roll back to 1');
