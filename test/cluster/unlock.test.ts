@@ -5,7 +5,7 @@ import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, until, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
 import {restrict} from './incidents/around.ts';
-import {endOfLog} from './rehearsal/audited.ts';
+import {endOfLog} from './harness/audit-log.ts';
 import {requestsSince} from './unlock/audited-writes.ts';
 import {programOn} from './unlock/program.ts';
 import {bodyOf, contentOf, rewritten, savedContentOf, snapshots, type Snapshot} from './unlock/record-snapshot.ts';

@@ -157,6 +157,8 @@ export const startCluster = async (programs: Programs): Promise<RunningCluster> 
 		'--endpoint-reconciler-type=none',
 		`--audit-policy-file=${file('audit.json')}`,
 		`--audit-log-path=${file('log', 'audit.log')}`,
+		// Megabytes: at 100, the default, it would begin a new file in the middle of a suite.
+		'--audit-log-maxsize=10000',
 	]);
 
 	const patience = Date.now() + 60_000;

@@ -5,13 +5,15 @@ import {sameValue} from '../../../source/core/drift/fields/same-value.ts';
 import {acknowledgeable} from '../../../source/core/plan/stops/stop.ts';
 import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
 import type {RollbackPlan} from '../../../source/core/plan/types.ts';
+import {isMapping} from '../../../source/core/record/json-kinds.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
 import type {Session} from '../../../source/ports/session.ts';
 import {rehearseRollback} from '../../../source/use-cases/rehearse-rollback.ts';
 import {essence} from '../drift-outcomes/run.ts';
 import {sessionOn} from '../harness/session.ts';
 import type {Major, Trial} from '../harness/trial.ts';
-import {askedSince, auditedSince, endOfLog} from './audited.ts';
+import {endOfLog} from '../harness/audit-log.ts';
+import {askedSince, auditedSince} from './audited.ts';
 
 const never = new AbortController().signal;
 
@@ -74,13 +76,23 @@ const saidBy = ({objects}: RollbackPlan): Lists => {
 	return {created: addresses('create'), deleted: isRefused ? [] : addresses('delete'), changed: addresses('patch')};
 };
 
+/** Without the number that the Deployment controller keeps as an annotation: it comes some time after a change, be it Helm's or one before. */
+const withoutCount = (content: JsonValue): JsonValue => {
+	if (!isMapping(content) || !isMapping(content['annotations'] ?? null)) {
+		return content;
+	}
+
+	const {'deployment.kubernetes.io/revision': _, ...annotations} = content['annotations'] as Readonly<Record<string, JsonValue>>;
+	return {...content, annotations: Object.keys(annotations).length === 0 ? null : annotations};
+};
+
 const contents = async (session: Session, {objects}: RollbackPlan): Promise<ReadonlyMap<string, JsonValue>> => {
 	const names = objects.map(({address, apiVersion, kind}) => {
 		const [, ...place] = address.split('/');
 		return {apiVersion, kind, namespace: place.length === 2 ? place[0]! : null, name: place.at(-1)!};
 	});
 	const answers = await session.cluster!.read(names, never);
-	return new Map(answers.flatMap((answer, index) => answer.ok && answer.value.found === 'here' ? [[objects[index]!.address, essence(answer.value.value)] as const] : []));
+	return new Map(answers.flatMap((answer, index) => answer.ok && answer.value.found === 'here' ? [[objects[index]!.address, withoutCount(essence(answer.value.value))] as const] : []));
 };
 
 /** Rehearses, runs Helm with the very command of the plan unless a stop forbids it, and looks at what came of it. Null where there is no plan to make. */
