@@ -1,4 +1,5 @@
 import {joinAnd} from '../ledger/words.ts';
+import {seenAt} from './evidence.ts';
 import type {Evidence, Facts, SameName} from './types.ts';
 
 /** So many places are named one by one. */
@@ -26,10 +27,6 @@ export const elsewhereEvidence = (facts: Pick<Facts, 'elsewhere' | 'release'>): 
 	}
 
 	return elsewhere.value.length === 0
-		? [{
-			what: `no record of the name ${release.name} was found in any other place that was read`, where, seen: true, revision: null,
-		}]
-		: elsewhere.value.slice(0, most).map(found => ({
-			what: `there is a release ${release.name} in ${placeOf(found)}${found.revision === null ? '' : `: revision ${found.revision}, ${found.status ?? 'without a status'}`}`, where, seen: true, revision: null,
-		}));
+		? [seenAt(`no record of the name ${release.name} was found in any other place that was read`, where)]
+		: elsewhere.value.slice(0, most).map(found => seenAt(`there is a release ${release.name} in ${placeOf(found)}${found.revision === null ? '' : `: revision ${found.revision}, ${found.status ?? 'without a status'}`}`, where));
 };

@@ -12,8 +12,14 @@ export const inRecord = (revision: Revision | null, what: string): Evidence => (
 	revision: revision?.revision ?? null,
 });
 
+/** What was seen elsewhere than in a record: in the cluster, in a log, among a person's rights. */
+export const seenAt = (what: string, where = 'live objects'): Evidence => ({what, where, seen: true, revision: null});
+
 /** What was looked at nowhere, so that nobody takes it for absent. */
 export const notSeen = (what: string, where: string): Evidence => ({what, where, seen: false, revision: null});
+
+/** Evidence with more that was seen, which goes before what nobody looked at. */
+export const withSeen = (evidence: readonly Evidence[], more: readonly Evidence[]): readonly Evidence[] => [...evidence.filter(({seen}) => seen), ...more, ...evidence.filter(({seen}) => !seen)];
 
 /** The first line of a text from a record, whole: half of a secret is one that nobody recognises, so nothing is cut before it was redacted. */
 export const firstLine = (text: string | null): string => text?.split('\n')[0]?.trim() ?? '';

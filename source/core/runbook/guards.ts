@@ -1,4 +1,5 @@
 import {ownerNames, pauses} from './owner-words.ts';
+import {seenAt, withSeen} from './evidence.ts';
 import type {Facts, Finding, Option} from './types.ts';
 
 /** Ways that Helm runs; all others concern the records or nobody. */
@@ -28,7 +29,7 @@ export const guardOwners = (finding: Finding, {owners}: Facts): Finding => {
 	const pause = `${ownerNames[owner.tool]} out of the way first: ${pauses[owner.tool]}`;
 	return {
 		...finding,
-		evidence: [...finding.evidence.filter(({seen}) => seen), ...owners.map(({tool, mark, where}) => ({what: `managed by ${ownerNames[tool]}: ${mark}`, where, seen: true, revision: null})), ...finding.evidence.filter(({seen}) => !seen)],
+		evidence: withSeen(finding.evidence, owners.map(({tool, mark, where}) => seenAt(`managed by ${ownerNames[tool]}: ${mark}`, where))),
 		options: finding.options.map(option => option.id === 'wait' ? option : {...option, needs: option.needs === null ? pause : `${pause}; then ${option.needs}`}),
 		recommended: null,
 		avoid: [`Do not act before ${ownerNames[owner.tool]} is paused: it undoes what you do, or answers with a revision of its own.`, ...finding.avoid],

@@ -1,5 +1,6 @@
 import type {Leaving, OwnedObject} from './live-types.ts';
 import {leavingWords} from './surroundings-evidence.ts';
+import {seenAt} from './evidence.ts';
 import type {Evidence, Facts} from './types.ts';
 
 /** The most objects that are told one by one. */
@@ -25,13 +26,9 @@ export const finalizersOf = (objects: readonly LeavingObject[]): readonly string
 export const leftEvidence = (facts: Pick<Facts, 'ownership' | 'remains'>): readonly Evidence[] => {
 	const objects = leavingOwned(facts);
 	return [
-		...objects.slice(0, most).map(({address, kind, name, leaving}): Evidence => ({
-			what: `${kind}/${name} is ${leavingWords(leaving)}`, where: address, seen: true, revision: null,
-		})),
+		...objects.slice(0, most).map(({address, kind, name, leaving}): Evidence => seenAt(`${kind}/${name} is ${leavingWords(leaving)}`, address)),
 		...(objects.length > most
-			? [{
-				what: `${objects.length - most} more objects are being deleted`, where: 'live objects', seen: true, revision: null,
-			}]
+			? [seenAt(`${objects.length - most} more objects are being deleted`, 'live objects')]
 			: []),
 	];
 };

@@ -3,14 +3,13 @@ import {millisecondsOf} from '../ledger/times.ts';
 import type {Revision} from '../ledger/types.ts';
 import {imageEvidence} from './image-evidence.ts';
 import {operationOf, postHooksOf} from './live-hooks.ts';
+import {seenAt} from './evidence.ts';
 import type {Evidence, Facts, LiveHealth} from './types.ts';
 
 type HealthOf = LiveHealth['objects'][number];
 
 /** The most reasons that are told one by one. */
 const most = 3;
-
-const inCluster = (what: string, where = 'live objects'): Evidence => ({what, where, seen: true, revision: null});
 
 /** `5 of 7 objects`. */
 const share = (count: number, of: number): string => `${count} of ${of} ${of === 1 ? 'object' : 'objects'}`;
@@ -54,15 +53,15 @@ export const objectName = ({kind, name}: Pick<HealthOf, 'kind' | 'name'>): strin
 export const reasonsNotReady = (facts: Pick<Facts, 'health'>): readonly Evidence[] => {
 	const objects = notReady(facts);
 	return [
-		...objects.slice(0, most).map(object => inCluster(`${objectName(object)} is ${object.health.status === 'failed' ? 'failing' : 'not ready'}: ${whyNotReady(object)}`, object.address)),
-		...(objects.length > most ? [inCluster(`${objects.length - most} more ${objects.length - most === 1 ? 'object is' : 'objects are'} not ready`)] : []),
+		...objects.slice(0, most).map(object => seenAt(`${objectName(object)} is ${object.health.status === 'failed' ? 'failing' : 'not ready'}: ${whyNotReady(object)}`, object.address)),
+		...(objects.length > most ? [seenAt(`${objects.length - most} more ${objects.length - most === 1 ? 'object is' : 'objects are'} not ready`)] : []),
 	];
 };
 
 /** How many objects of the newest revision are ready. */
 const readiness = ({drift}: Pick<Facts, 'drift'>): readonly Evidence[] => {
 	const newest = drift.known ? drift.value.scores[0] : undefined;
-	return newest === undefined || newest.objects === 0 ? [] : [inCluster(`${share(newest.ready, newest.objects)} of ${newest.revision} ready`)];
+	return newest === undefined || newest.objects === 0 ? [] : [seenAt(`${share(newest.ready, newest.objects)} of ${newest.revision} ready`)];
 };
 
 /** How far the newest revision is live, and how far those beside it. */
@@ -72,10 +71,10 @@ export const scoreEvidence = (facts: Pick<Facts, 'drift'>): readonly Evidence[] 
 	return newest === undefined
 		? []
 		: [
-			inCluster(scoreLine(newest, others[0])),
-			...others.map(score => inCluster(`${equals(score.equal, score.objects)} ${score.revision}`)),
+			seenAt(scoreLine(newest, others[0])),
+			...others.map(score => seenAt(`${equals(score.equal, score.objects)} ${score.revision}`)),
 			...readiness(facts),
-			...imageEvidence(scores).map(what => inCluster(what)),
+			...imageEvidence(scores).map(what => seenAt(what)),
 		];
 };
 
@@ -94,7 +93,7 @@ export const hookEvidence = ({health, history}: Pick<Facts, 'health' | 'history'
 	const operation = operationOf(pending);
 	const stands = postHooksOf(history, pending, health.value.hooks);
 	return [
-		...health.value.hooks.filter(({outcome, events}) => outcome !== 'unknown' && events.some(event => event === `pre-${operation}` || event === `post-${operation}`)).map(({kind, name, outcome, created: made}) => inCluster(`hook ${kind}/${name} ${outcomes[outcome] ?? outcome}${made !== null && created !== null && made < created ? ', and is of an earlier run' : ''}`, 'live hooks')),
-		...(stands === 'open' ? [inCluster(`a post-${operation} hook did not run to its end`, 'live hooks')] : []),
+		...health.value.hooks.filter(({outcome, events}) => outcome !== 'unknown' && events.some(event => event === `pre-${operation}` || event === `post-${operation}`)).map(({kind, name, outcome, created: made}) => seenAt(`hook ${kind}/${name} ${outcomes[outcome] ?? outcome}${made !== null && created !== null && made < created ? ', and is of an earlier run' : ''}`, 'live hooks')),
+		...(stands === 'open' ? [seenAt(`a post-${operation} hook did not run to its end`, 'live hooks')] : []),
 	];
 };

@@ -2,7 +2,7 @@ import {deployedRevision} from '../ledger/believed.ts';
 import {supersededByPending} from '../ledger/superseded-by-pending.ts';
 import type {Lock, Revision} from '../ledger/types.ts';
 import {clientEvidence} from './client-evidence.ts';
-import {deployedNow, inRecord, statusFor, writtenBy} from './evidence.ts';
+import {deployedNow, inRecord, seenAt, statusFor, writtenBy} from './evidence.ts';
 import {hookNames, startedHooks} from './hooks.ts';
 import {hookEvidence, liveEvidence} from './live-evidence.ts';
 import {signsOf} from './lock-facts.ts';
@@ -26,7 +26,7 @@ export const lockEvidence = (facts: Facts, lock: Lock, pending: Revision): reado
 	const superseded = supersededByPending(facts.history, pending);
 	return [
 		statusFor(pending, facts),
-		...(facts.clientDead === null ? [] : [{what: `its client is dead: ${facts.clientDead}`, where: 'your word', seen: true, revision: null}]),
+		...(facts.clientDead === null ? [] : [seenAt(`its client is dead: ${facts.clientDead}`, 'your word')]),
 		...lock.reasons.filter(reason => reason.startsWith('Helm does not read') || undecided.test(reason)).map(what => inRecord(null, what)),
 		deployedNow(deployedRevision(facts.history)),
 		...(superseded === null ? [] : [inRecord(superseded, `superseded after ${pending.revision} was created: an upgrade does that once all is applied and ready`)]),

@@ -1,6 +1,6 @@
 import type {ExplainFinding} from '../explain/types.ts';
 import type {ReleaseReference} from '../ledger/types.ts';
-import type {Evidence, Facts, LogFacts} from './types.ts';
+import type {Facts, LogFacts} from './types.ts';
 
 /** Texts that Helm prints as well where somebody looks in the wrong place. */
 const ofWrongPlaces: ReadonlySet<string> = new Set(['no-deployed-release', 'name-in-use', 'history-hole']);
@@ -34,9 +34,6 @@ export const logFault = (facts: Pick<Facts, 'log' | 'history'>, ...rows: readonl
 
 /** Where a fault stands in the log: `upgrade.log line 12`. */
 export const lineOf = ({log}: Pick<Facts, 'log'>, {line}: ExplainFinding): string => `${log.known ? log.value.name : 'log'} line ${line}`;
-
-/** What a log says. */
-export const inLog = (what: string, where: string): Evidence => ({what, where, seen: true, revision: null});
 
 /** Faults that strike only after Helm has written a record of the operation (`pkg/action` of both majors: the record comes before anything is applied). */
 const afterRecord: ReadonlySet<string> = new Set(['wait-timed-out', 'hook-failed', 'hook-leftover', 'immutable-field', 'final-write-lost', 'uninstall-stuck']);

@@ -1,8 +1,8 @@
 import type {ExplainFinding} from '../explain/types.ts';
 import {lastRevision} from '../ledger/believed.ts';
 import {elsewhereEvidence} from './elsewhere.ts';
-import {firstLine, inRecord} from './evidence.ts';
-import {inLog, lineOf, logFaults} from './log-faults.ts';
+import {firstLine, inRecord, seenAt, withSeen} from './evidence.ts';
+import {lineOf, logFaults} from './log-faults.ts';
 import {severities} from './precedence.ts';
 import {isPresent, saidOf} from './refusal.ts';
 import {rows} from './rows.ts';
@@ -32,7 +32,7 @@ const joined = (finding: Finding, facts: Facts, fault: ExplainFinding): Finding 
 		? finding
 		: {
 			...finding,
-			evidence: [...finding.evidence.filter(({seen}) => seen), inLog(`the log says: ${firstLine(fault.text)}`, where), ...finding.evidence.filter(({seen}) => !seen)],
+			evidence: withSeen(finding.evidence, [seenAt(`the log says: ${firstLine(fault.text)}`, where)]),
 		};
 };
 
@@ -77,8 +77,8 @@ const alone = (facts: Facts, fault: ExplainFinding): readonly Finding[] => {
 			row: row.id,
 			...toldOf(facts, fault, row),
 			evidence: [
-				inLog(`the log says: ${firstLine(fault.text)}`, lineOf(facts, fault)),
-				...(fault.object === null ? [] : [inLog(`the object: ${fault.object}`, lineOf(facts, fault))]),
+				seenAt(`the log says: ${firstLine(fault.text)}`, lineOf(facts, fault)),
+				...(fault.object === null ? [] : [seenAt(`the object: ${fault.object}`, lineOf(facts, fault))]),
 				...(last === null ? [inRecord(null, 'Helm reads no record of this release'), ...elsewhereEvidence(facts)] : [inRecord(last, `the newest record is ${last.status ?? 'without a status'}`)]),
 			],
 			options: [],

@@ -4,6 +4,7 @@ import {finalizersOf, leavingOwned, leftEvidence} from './leaving-objects.ts';
 import type {MarkedObject} from './live-types.ts';
 import {upgradeOption, waitOption} from './options.ts';
 import {objectsInWords} from './taken.ts';
+import {seenAt} from './evidence.ts';
 import type {Evidence, Facts, Finding} from './types.ts';
 
 /** The most objects that are told one by one. */
@@ -13,19 +14,13 @@ const most = 8;
 export const remainsOf = ({history, remains}: Facts): readonly MarkedObject[] => history.revisions.length === 0 && remains.known ? remains.value : [];
 
 const listed = (objects: readonly MarkedObject[], release: string): readonly Evidence[] => [
-	...objects.slice(0, most).map(({address, kind, name, keep}): Evidence => ({
-		what: `${kind}/${name} is there with the marks of ${release}${keep ? ', and the policy to keep it' : ''}`, where: address, seen: true, revision: null,
-	})),
+	...objects.slice(0, most).map(({address, kind, name, keep}): Evidence => seenAt(`${kind}/${name} is there with the marks of ${release}${keep ? ', and the policy to keep it' : ''}`, address)),
 	...(objects.length > most
-		? [{
-			what: `${objects.length - most} more objects carry them`, where: 'live objects', seen: true, revision: null,
-		}]
+		? [seenAt(`${objects.length - most} more objects carry them`, 'live objects')]
 		: []),
 ];
 
-const noRecord = ({release}: Facts): Evidence => ({
-	what: `Helm finds no record of ${release.name}`, where: 'records', seen: true, revision: null,
-});
+const noRecord = ({release}: Facts): Evidence => seenAt(`Helm finds no record of ${release.name}`, 'records');
 
 const installAnew = (title: string, needs: string, effect: string): ReturnType<typeof upgradeOption> => ({...upgradeOption(effect, 'helm upgrade --install'), title, needs});
 

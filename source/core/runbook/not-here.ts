@@ -1,7 +1,7 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {deployedNow, firstLine, notSeen} from './evidence.ts';
+import {deployedNow, firstLine, notSeen, seenAt} from './evidence.ts';
 import {elsewhereEvidence, elsewhereOf, placesInWords} from './elsewhere.ts';
-import {inLog, lineOf, logFault} from './log-faults.ts';
+import {lineOf, logFault} from './log-faults.ts';
 import {upgradeOption} from './options.ts';
 import type {Facts, Finding} from './types.ts';
 
@@ -29,7 +29,7 @@ export const notHere = (facts: Facts): Finding | null => {
 			? `It is in ${placesInWords(facts)}: whoever ran this looked in the wrong place.`
 			: (elsewhere.known ? 'It was never installed here, its records were deleted, or they are kept by another driver.' : 'Whether it is in another namespace cannot be told with these rights.'),
 		evidence: [
-			inLog(`failed: ${firstLine(said.text)}`, lineOf(facts, said)),
+			seenAt(`failed: ${firstLine(said.text)}`, lineOf(facts, said)),
 			...elsewhereEvidence(facts),
 			notSeen('records of another storage driver, or in another cluster', 'not read'),
 		],
@@ -68,7 +68,7 @@ export const ranElsewhere = (facts: Facts): Finding | null => {
 		title: `${last.revision} is deployed here: what the log tells of was run somewhere else.`,
 		meaning: 'Helm says that nothing is deployed for a wrong namespace, context or storage driver too. The release here is not what it spoke of.',
 		evidence: [
-			inLog(`failed: ${firstLine(said.text)}`, lineOf(facts, said)),
+			seenAt(`failed: ${firstLine(said.text)}`, lineOf(facts, said)),
 			deployedNow(last),
 			...elsewhereEvidence(facts),
 			notSeen('the namespace, context and driver of the run that failed', 'known to whoever ran it'),

@@ -3,9 +3,9 @@ import type {ExplainFinding} from '../explain/types.ts';
 import {lastRevision, deployedRevision} from '../ledger/believed.ts';
 import type {Revision} from '../ledger/types.ts';
 import {isRollback} from './base.ts';
-import {deployedNow, described, firstLine, inRecord, notSeen, writtenBy} from './evidence.ts';
+import {deployedNow, described, firstLine, inRecord, notSeen, seenAt, writtenBy} from './evidence.ts';
 import {hookNames, startedHooks} from './hooks.ts';
-import {inLog, leavesRecord, lineOf, logFaults} from './log-faults.ts';
+import {leavesRecord, lineOf, logFaults} from './log-faults.ts';
 import {rollbackOption, upgradeOption} from './options.ts';
 import {recommendRevision} from './recommend.ts';
 import {rollbackTarget} from './rollback-target.ts';
@@ -131,7 +131,7 @@ const wayBack = (facts: Facts, last: Revision): readonly Option[] => {
 
 /** What is known of a refusal: the text first, then what it names, then the record that is deployed. */
 export const refusalEvidence = (facts: Facts, {revision, said, where}: Refusal): readonly Evidence[] => {
-	const from = (what: string): Evidence => revision === null ? inLog(what, where) : inRecord(revision, what);
+	const from = (what: string): Evidence => revision === null ? seenAt(what, where) : inRecord(revision, what);
 	return [
 		from(`failed: ${revision === null ? firstLine(said.text) : described(revision)}`),
 		...(said.object === null ? [] : [from(`the object: ${said.object}`)]),

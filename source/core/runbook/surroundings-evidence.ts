@@ -1,8 +1,7 @@
 import {joinAnd} from '../ledger/words.ts';
 import type {FullQuota, Leaving, NamespaceState, SilentWebhook} from './live-types.ts';
+import {seenAt} from './evidence.ts';
 import type {Evidence, Facts} from './types.ts';
-
-const inCluster = (what: string, where: string): Evidence => ({what, where, seen: true, revision: null});
 
 type Around = Pick<Facts, 'surroundings'>;
 
@@ -23,15 +22,15 @@ export const leavingWords = ({since, finalizers}: Leaving): string => `being del
 
 /** What a namespace that is being deleted says of why it does not end. */
 export const namespaceEvidence = ({name, leaving, conditions}: NamespaceState): readonly Evidence[] => [
-	inCluster(`namespace ${name} is ${leaving === null ? 'being deleted' : leavingWords(leaving)}`, `Namespace/${name}`),
-	...conditions.map(({type, message}) => inCluster(`${type}${message === '' ? '' : `: ${message}`}`, `Namespace/${name}`)),
+	seenAt(`namespace ${name} is ${leaving === null ? 'being deleted' : leavingWords(leaving)}`, `Namespace/${name}`),
+	...conditions.map(({type, message}) => seenAt(`${type}${message === '' ? '' : `: ${message}`}`, `Namespace/${name}`)),
 ];
 
 /** A quota in one line. */
-export const quotaEvidence = ({quota, resource, used, hard}: FullQuota): Evidence => inCluster(`quota ${quota} has no room: ${resource} ${used} of ${hard} used`, `ResourceQuota/${quota}`);
+export const quotaEvidence = ({quota, resource, used, hard}: FullQuota): Evidence => seenAt(`quota ${quota} has no room: ${resource} ${used} of ${hard} used`, `ResourceQuota/${quota}`);
 
 /** A webhook that nobody answers for, in one line. */
-export const webhookEvidence = ({configuration, webhook, service, why, kinds}: SilentWebhook): Evidence => inCluster(
+export const webhookEvidence = ({configuration, webhook, service, why, kinds}: SilentWebhook): Evidence => seenAt(
 	`webhook ${webhook} must answer for ${joinAnd(kinds.slice(0, 5))}, and ${why === 'no-service' ? `its service ${service} is not there` : `nothing behind its service ${service} is ready`}`,
 	configuration,
 );

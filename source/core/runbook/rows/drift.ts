@@ -3,7 +3,7 @@ import {printPath} from '../../drift/path.ts';
 import type {Change, ObjectDrift, OutcomeWord} from '../../drift/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {isApiObject, objectAt} from '../../object/api-value.ts';
-import {inRecord} from '../evidence.ts';
+import {inRecord, seenAt} from '../evidence.ts';
 import {objectName, reasonsNotReady} from '../live-evidence.ts';
 import {upgradeOption} from '../options.ts';
 import {takenOf} from '../taken.ts';
@@ -47,9 +47,7 @@ const ofObject = (object: ObjectDrift): readonly Evidence[] => {
 	const {address, state, why, changes} = object;
 	return state === 'differs'
 		? changes.map(change => ofChange(object, change))
-		: [{
-			what: `${objectName(object)}: ${(why ?? state).replace(/\.$/v, '')}`, where: address, seen: true, revision: null,
-		}];
+		: [seenAt(`${objectName(object)}: ${(why ?? state).replace(/\.$/v, '')}`, address)];
 };
 
 const titleOf = (revision: number | null, objects: readonly ObjectDrift[], worst: string): string => {
@@ -113,9 +111,7 @@ const judge = (facts: Facts): Finding | null => {
 		evidence: [
 			...lines.slice(0, most),
 			...(lines.length > most
-				? [{
-					what: `${lines.length - most} more differences`, where: 'live objects', seen: true, revision: null,
-				}]
+				? [seenAt(`${lines.length - most} more differences`, 'live objects')]
 				: []),
 			...reasonsNotReady(facts),
 			inRecord(last, 'deployed, as Helm takes it'),

@@ -1,7 +1,7 @@
 import {lastRevision} from '../../ledger/believed.ts';
 import type {Revision} from '../../ledger/types.ts';
 import {completeIfDone} from '../complete.ts';
-import {ageInWords} from '../evidence.ts';
+import {ageInWords, seenAt} from '../evidence.ts';
 import {lockConfidence, lockEvidence} from '../lock-evidence.ts';
 import {markFailedOption, rollbackOption, uninstallOption} from '../options.ts';
 import {preciousKinds} from '../precious.ts';
@@ -48,9 +48,7 @@ const judge = (facts: Facts): Finding | null => {
 		evidence: [
 			...lockEvidence(facts, lock, pending),
 			...(facts.drift.known
-				? kept.filter(({there}) => there).map(object => ({
-					what: `${inWords(object)} is there: an uninstall would delete it with what is in it`, where: 'live objects', seen: true, revision: null,
-				}))
+				? kept.filter(({there}) => there).map(object => seenAt(`${inWords(object)} is there: an uninstall would delete it with what is in it`, 'live objects'))
 				: []),
 		],
 		options: [

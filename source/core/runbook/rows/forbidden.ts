@@ -2,6 +2,7 @@ import {rightInText} from '../../rights/right-in-text.ts';
 import {missingRights, smallestRoles} from '../../rights/smallest-role.ts';
 import type {Right} from '../live-types.ts';
 import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
+import {seenAt} from '../evidence.ts';
 import type {
 	Evidence,
 	Facts,
@@ -30,18 +31,14 @@ const roleOption = (rights: readonly Right[], who: string): Option => ({
 	revision: null,
 });
 
-const notAllowed = (right: Right): Evidence => ({
-	what: `you may not ${rightName(right)}: not known is ${right.without}`, where: 'your rights', seen: true, revision: null,
-});
+const notAllowed = (right: Right): Evidence => seenAt(`you may not ${rightName(right)}: not known is ${right.without}`, 'your rights');
 
 /** What the person may do of what the operation needed, where that was asked. */
 const yours = ({rights}: Facts, right: Pick<Right, 'verb' | 'resource' | 'namespace'> | null): readonly Evidence[] => {
 	const own = right === null || !rights.known ? undefined : rights.value.find(({verb, resource, namespace}) => verb === right.verb && resource === right.resource && namespace === right.namespace);
 	return own === undefined || own.allowed === null
 		? []
-		: [{
-			what: `you yourself ${own.allowed ? 'may' : 'may not'} ${rightName(own)}`, where: 'your rights', seen: true, revision: null,
-		}];
+		: [seenAt(`you yourself ${own.allowed ? 'may' : 'may not'} ${rightName(own)}`, 'your rights')];
 };
 
 /** Rights that this verdict lacks: nothing is wrong with the release by that, and nobody should take its silence for health. */
@@ -57,9 +54,7 @@ const ofPerson = ({rights}: Facts): Finding | null => {
 			title: `You may not ${rightName(first)}${missing.length === 1 ? '' : `, and ${missing.length - 1} more ${missing.length === 2 ? 'right is' : 'rights are'} missing`}.`,
 			meaning: 'The verdict rests on what you may read. What is missing may hide a cause.',
 			evidence: [...missing.slice(0, most).map(right => notAllowed(right)), ...(missing.length > most
-				? [{
-					what: `${missing.length - most} more rights are missing`, where: 'your rights', seen: true, revision: null,
-				}]
+				? [seenAt(`${missing.length - most} more rights are missing`, 'your rights')]
 				: [])],
 			options: [roleOption(missing, 'you')],
 			recommended: null,

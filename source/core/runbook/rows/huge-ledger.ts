@@ -1,8 +1,8 @@
 import {deployedRevision, readByHelm} from '../../ledger/believed.ts';
 import {bytes, thousands} from '../../text/numbers.ts';
 import {counted} from '../../text/plural.ts';
-import {deployedNow, inRecord, notSeen} from '../evidence.ts';
-import {inLog, lineOf, logFault} from '../log-faults.ts';
+import {deployedNow, inRecord, notSeen, seenAt} from '../evidence.ts';
+import {lineOf, logFault} from '../log-faults.ts';
 import {upgradeOption} from '../options.ts';
 import {sizesOf} from '../record-sizes.ts';
 import type {Facts, Finding, Row} from '../types.ts';
@@ -44,7 +44,7 @@ const judge = (facts: Facts): Finding | null => {
 			...(sizes.length < revisions.length ? [] : [inRecord(null, `${bytes(total)} of payload in all`)]),
 			inRecord(oldest, `the oldest, created ${oldest.created ?? 'at an unknown time'}`),
 			...(biggest === undefined ? [] : [inRecord(biggest.revision, `the biggest, ${bytes(biggest.size)}`)]),
-			...(said === null ? [] : [inLog(`the log says: ${said.text.split('\n')[0]!}`, lineOf(facts, said))]),
+			...(said === null ? [] : [seenAt(`the log says: ${said.text.split('\n')[0]!}`, lineOf(facts, said))]),
 			deployedNow(deployedRevision(history)),
 			notSeen('other releases of this namespace, and records that other drivers keep', 'not read'),
 		],

@@ -3,7 +3,7 @@ import type {Revision} from '../../ledger/types.ts';
 import {joinAnd} from '../../ledger/words.ts';
 import {counted} from '../../text/plural.ts';
 import {span} from '../../text/times.ts';
-import {described, inRecord, notSeen} from '../evidence.ts';
+import {described, inRecord, notSeen, seenAt} from '../evidence.ts';
 import {ownerNames} from '../owner-words.ts';
 import {upgradeOption} from '../options.ts';
 import {refusalFinding, refusalOf, whatFailed, type Refusal, type Told as RefusalTold} from '../refusal.ts';
@@ -69,13 +69,9 @@ const byPair = (facts: Facts, last: Revision): Told | null => {
 const patchEvidence = (addresses: readonly string[]): readonly Evidence[] => addresses.length === 0
 	? []
 	: [
-		...addresses.slice(0, most).map(address => ({
-			what: 'helm applied it on the server, and patched it afterwards', where: address, seen: true, revision: null,
-		})),
+		...addresses.slice(0, most).map(address => seenAt('helm applied it on the server, and patched it afterwards', address)),
 		...(addresses.length > most
-			? [{
-				what: `${counted(addresses.length - most, 'more object')} like these`, where: 'live objects', seen: true, revision: null,
-			}]
+			? [seenAt(`${counted(addresses.length - most, 'more object')} like these`, 'live objects')]
 			: []),
 	];
 

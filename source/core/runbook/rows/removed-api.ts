@@ -3,7 +3,7 @@ import type {Revision} from '../../ledger/types.ts';
 import {joinAnd, listNumbers, revisionsInWords} from '../../ledger/words.ts';
 import {groupOf} from '../../manifest/address.ts';
 import {wasTakenAway} from '../../manifest/successors.ts';
-import {described, inRecord, statusFor} from '../evidence.ts';
+import {described, inRecord, seenAt, statusFor} from '../evidence.ts';
 import {goneApis} from '../gone-apis.ts';
 import type {GoneApi} from '../live-types.ts';
 import {markFailedOption, needsWriter, repairOption, upgradeOption} from '../options.ts';
@@ -13,8 +13,6 @@ import type {Evidence, Facts, Finding, Option, Row} from '../types.ts';
 
 /** The most kinds that are told one by one. */
 const most = 4;
-
-const inCluster = (what: string, where: string): Evidence => ({what, where, seen: true, revision: null});
 
 const kindName = ({kind, apiVersion}: Pick<GoneApi, 'kind' | 'apiVersion'>): string => `${kind} of ${apiVersion}`;
 
@@ -28,7 +26,7 @@ const liveWords = ({live, objects, successor}: GoneApi): string => {
 };
 
 const ofApi = (gone: GoneApi): readonly Evidence[] => [
-	inCluster(`the API server serves ${kindName(gone)} no more; ${liveWords(gone)}`, 'discovery, asked now'),
+	seenAt(`the API server serves ${kindName(gone)} no more; ${liveWords(gone)}`, 'discovery, asked now'),
 	{
 		what: `${revisionsInWords(gone.revisions)} ${gone.revisions.length === 1 ? 'names' : 'name'} it${gone.objects.length === 0 ? '' : `: ${joinAnd(gone.objects.slice(0, 3))}${gone.objects.length > 3 ? ` and ${gone.objects.length - 3} more` : ''}`}`,
 		where: `record ${gone.revisions[0]}`,
@@ -78,7 +76,7 @@ const unanswered = (facts: Facts, last: Revision): Finding | null => {
 			confidence: 'cannot-tell',
 			title: `Whether ${joinAnd(silent)} is still served cannot be told: its API group does not answer.`,
 			meaning: 'Helm asks the API server what it serves before every write. As long as the group is silent an upgrade or a rollback can fail on it.',
-			evidence: [inRecord(last, `stored: objects of ${joinAnd(silent)}`), inCluster('the group is registered and does not answer', 'discovery, asked now')],
+			evidence: [inRecord(last, `stored: objects of ${joinAnd(silent)}`), seenAt('the group is registered and does not answer', 'discovery, asked now')],
 			options: [],
 			recommended: null,
 			avoid: ['Do not roll back before it answers: kubectl get apiservices names the server behind it, and its pods say why.'],

@@ -3,31 +3,30 @@ import {revisionsInWords} from '../../ledger/words.ts';
 import type {ObjectOwner, OwnedObject} from '../live-types.ts';
 import {needsWriter, repairOption, upgradeOption} from '../options.ts';
 import {objectsInWords, ownerName, takenOf} from '../taken.ts';
+import {seenAt, notSeen} from '../evidence.ts';
 import type {Confidence, Evidence, Facts, Finding, Option, OptionId, Row} from '../types.ts';
 
 /** The most objects that are told one by one. */
 const most = 4;
-
-const inCluster = (what: string, where: string, seen = true): Evidence => ({what, where, seen, revision: null});
 
 const listed = (owner: Extract<ObjectOwner, {readonly kind: 'other-release'}>): Evidence => {
 	const {lists, namespace, name} = owner;
 	const release = `${namespace}/${name}`;
 	switch (lists) {
 		case 'yes': {
-			return inCluster(`release ${release} lists it in its newest revision`, `records of ${release}`);
+			return seenAt(`release ${release} lists it in its newest revision`, `records of ${release}`);
 		}
 
 		case 'no': {
-			return inCluster(`release ${release} does not list it in its newest revision: its marks are all that is left`, `records of ${release}`);
+			return seenAt(`release ${release} does not list it in its newest revision: its marks are all that is left`, `records of ${release}`);
 		}
 
 		case 'no-release': {
-			return inCluster(`there is no record of release ${release}: it is gone, or keeps its records elsewhere`, `records of ${release}`);
+			return seenAt(`there is no record of release ${release}: it is gone, or keeps its records elsewhere`, `records of ${release}`);
 		}
 
 		case 'unknown': {
-			return inCluster(`whether release ${release} lists it: its newest record was not read`, `records of ${release}`, false);
+			return notSeen(`whether release ${release} lists it: its newest record was not read`, `records of ${release}`);
 		}
 	}
 };
@@ -40,7 +39,7 @@ const keptWords = ({keep}: OwnedObject): string => {
 const ofObject = (object: OwnedObject): readonly Evidence[] => {
 	const {kind, name, address, owner, revisions} = object;
 	return [
-		inCluster(owner.kind === 'controller' ? `${kind}/${name} has ${owner.by} as its owner, and goes when that goes` : `${kind}/${name} carries the marks of ${ownerName(owner)}`, address),
+		seenAt(owner.kind === 'controller' ? `${kind}/${name} has ${owner.by} as its owner, and goes when that goes` : `${kind}/${name} carries the marks of ${ownerName(owner)}`, address),
 		...(owner.kind === 'other-release' ? [listed(owner)] : []),
 		{
 			what: `listed here in ${revisionsInWords(revisions)}; ${keptWords(object)}`, where: `record ${revisions[0]}`, seen: true, revision: revisions[0] ?? null,
@@ -55,7 +54,7 @@ const ofHelm = ({helm}: Facts): readonly Evidence[] => {
 	}
 
 	const {version, major, minor} = helm.value;
-	return [inCluster(major > 4 || (major === 4 && minor >= 3) ? `Helm ${version} leaves what is another release's at an uninstall; upgrades and rollbacks of every version take it` : `Helm ${version} does not ask whose an object is before it deletes it`, 'Helm here')];
+	return [seenAt(major > 4 || (major === 4 && minor >= 3) ? `Helm ${version} leaves what is another release's at an uninstall; upgrades and rollbacks of every version take it` : `Helm ${version} does not ask whose an object is before it deletes it`, 'Helm here')];
 };
 
 const protect = (objects: string, kept: boolean): Option => ({
@@ -116,7 +115,7 @@ const judge = (facts: Facts): Finding | null => {
 		meaning: meaningOf(confidence, whose),
 		evidence: [
 			...taken.slice(0, most).flatMap(object => ofObject(object)),
-			...(taken.length > most ? [inCluster(`${taken.length - most} more objects are somebody else's`, 'live objects')] : []),
+			...(taken.length > most ? [seenAt(`${taken.length - most} more objects are somebody else's`, 'live objects')] : []),
 			...ofHelm(facts),
 		],
 		options: [

@@ -2,7 +2,7 @@ import {deployedRevision, lastRevision, readByHelm} from '../../ledger/believed.
 import {ageOf, isOverdue} from '../../ledger/lock-clock.ts';
 import {lastChange} from '../../ledger/writers.ts';
 import {span} from '../../text/times.ts';
-import {deployedNow, inRecord, notSeen, writtenBy} from '../evidence.ts';
+import {deployedNow, inRecord, notSeen, seenAt, writtenBy} from '../evidence.ts';
 import {leavingOwned, leftEvidence} from '../leaving-objects.ts';
 import {hookNames, openHooks, startedHooks} from '../hooks.ts';
 import {rollbackOption, uninstallOption} from '../options.ts';
@@ -18,9 +18,7 @@ const leftBehind = (facts: Facts): readonly Evidence[] => {
 
 	const stored = facts.ownership.value.filter(({revisions}) => revisions.includes(facts.history.believed.last ?? -1));
 	const there = stored.filter(({owner}) => owner.kind !== 'absent' && owner.kind !== 'unknown');
-	return [{
-		what: `${there.length} of ${stored.length} stored objects ${there.length === 1 ? 'is' : 'are'} still there${leavingOwned(facts).length === 0 ? ', and none is being deleted' : ''}`, where: 'live objects', seen: true, revision: null,
-	}, ...leftEvidence(facts)];
+	return [seenAt(`${there.length} of ${stored.length} stored objects ${there.length === 1 ? 'is' : 'are'} still there${leavingOwned(facts).length === 0 ? ', and none is being deleted' : ''}`, 'live objects'), ...leftEvidence(facts)];
 };
 
 const judge = (facts: Facts): Finding | null => {
@@ -49,7 +47,7 @@ const judge = (facts: Facts): Finding | null => {
 			: 'Some objects are gone and some may be left. Decide first whether the release should go or come back.',
 		evidence: [
 			inRecord(last, `uninstalling, last written ${age === null ? 'at an unknown time' : `${span(age, 'sentence')} ago by the server's clock`}`),
-			...(facts.clientDead === null ? [] : [{what: `its client is dead: ${facts.clientDead}`, where: 'your word', seen: true, revision: null}]),
+			...(facts.clientDead === null ? [] : [seenAt(`its client is dead: ${facts.clientDead}`, 'your word')]),
 			...(hooks.length === 0 ? [] : [inRecord(last, `pre-delete hooks started, their end is not stored: ${hookNames(hooks)}`)]),
 			deployedNow(deployedRevision(history)),
 			...writtenBy(last),
