@@ -7,6 +7,7 @@ import {span} from '../../../core/text/times.ts';
 import {type Goal, goalWords} from '../../state/goal.ts';
 import type {Glyph, Tone} from '../../state/model.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
+import {said, type SaidModel} from '../../state/text-model.ts';
 import {type RunModel, selectRun} from './run/select.ts';
 import {
 	hasStarted,
@@ -38,7 +39,7 @@ export type PlannedModel = {
 	readonly busy: string | null;
 };
 
-export type PlanModel = {readonly kind: 'plan'; readonly body: PlannedModel | RunModel | {readonly kind: 'said'; readonly title: string; readonly hint: string | null; readonly tone: Tone}};
+export type PlanModel = {readonly kind: 'plan'; readonly body: PlannedModel | RunModel | SaidModel};
 
 const changes: Readonly<Record<PlannedObject['change'], {readonly word: string; readonly tone: Tone}>> = {
 	create: {word: 'created', tone: 'plain'},
@@ -179,20 +180,12 @@ export const selectPlan = (state: PlanState, surroundings: Surroundings): PlanMo
 	}
 
 	if (plan.problem !== null) {
-		return {
-			kind: 'plan', body: {
-				kind: 'said', title: plan.problem.message, hint: plan.problem.hint, tone: 'bad',
-			},
-		};
+		return {kind: 'plan', body: said(plan.problem.message, 'bad', plan.problem.hint)};
 	}
 
 	if (plan.value === null) {
 		const what = plan.progress === null ? 'Rehearsing against the cluster …' : `${plan.progress.what} …`;
-		return {
-			kind: 'plan', body: {
-				kind: 'said', title: what, hint: 'Nothing is changed by this.', tone: 'quiet',
-			},
-		};
+		return {kind: 'plan', body: said(what, 'quiet', 'Nothing is changed by this.')};
 	}
 
 	return {kind: 'plan', body: selectPlanned(state, plan.value, surroundings)};

@@ -1,7 +1,5 @@
 import type {ReactElement} from 'react';
-import {Lines} from '../../components/lines.tsx';
-import {paragraph} from '../../components/paragraph.ts';
-import {blankLine} from '../../components/piece.ts';
+import {SaidView} from '../../components/said-view.tsx';
 import type {ShownModel} from '../../components/shown-model.ts';
 import {PlannedView} from './planned/view.tsx';
 import {RunView} from './run/view.tsx';
@@ -21,7 +19,7 @@ export const PlanView = ({model: {body}, columns, height}: Properties): ReactEle
 		}
 
 		case 'said': {
-			return <Lines lines={[blankLine, ...paragraph(body.title, columns, {tone: body.tone}), ...body.hint === null ? [] : paragraph(body.hint, columns)]} columns={columns} height={height}/>;
+			return <SaidView model={body} columns={columns} height={height}/>;
 		}
 	}
 };
