@@ -1,10 +1,10 @@
-import {tellDiffSections, tellDiffSummary} from '../../core/diff/tell.ts';
-import {separated, told, type ToldLine} from '../../core/print/told.ts';
+import {tellDiff, tellDiffSummary} from '../../core/diff/tell.ts';
+import {separated, told} from '../../core/print/told.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
 import {diffOfHistory} from '../../use-cases/compare-revisions.ts';
-import {giveWay} from '../../use-cases/give-way.ts';
+import {inSlices} from '../../use-cases/give-way.ts';
 import {inside} from '../../use-cases/progress.ts';
 import type {DiffText, Uses} from '../state/effect.ts';
 
@@ -26,16 +26,13 @@ export async function * readDiff(session: Session, {history, before, after, all}
 
 	const diff = compared.value;
 	const end = performance.now() + limit;
-	const sections: Array<readonly ToldLine[]> = diff.faults.map(({revision, message}) => [told(`Revision ${revision ?? '·'}: ${message}`, 'bad')]);
-	for (const section of tellDiffSections(diff, {redactor: session.redactor, isLate: () => performance.now() >= end})) {
-		sections.push(section);
-		await giveWay();
-		if (signal.aborted) {
-			return fail('interrupted', 'Comparing the revisions was interrupted.');
-		}
+	const lines = await inSlices(tellDiff(diff, {redactor: session.redactor, isLate: () => performance.now() >= end}), signal);
+	if (lines === null) {
+		return fail('interrupted', 'Comparing the revisions was interrupted.');
 	}
 
+	const faults = diff.faults.map(({revision, message}) => [told(`Revision ${revision ?? '·'}: ${message}`, 'bad')]);
 	return ok({
-		before: diff.before, after: diff.after, summary: tellDiffSummary(diff.summary), lines: separated(sections),
+		before: diff.before, after: diff.after, summary: tellDiffSummary(diff.summary), lines: separated([...faults, ...lines.length === 0 ? [] : [lines]]),
 	});
 }
