@@ -3,8 +3,13 @@ import path from 'node:path';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import {byName, newestFirst, noBackup} from '../../core/plan/backup-names.ts';
 import type {BackupFile} from '../../ports/file-system.ts';
-import {fileErrorCode, fileErrorWords} from '../../core/problem/file-error.ts';
-import {flushFolder, privateFolder, unwritable} from './state-folder.ts';
+import {fileErrorCode} from '../../core/problem/file-error.ts';
+import {
+	flushFolder,
+	privateFolder,
+	unreadable,
+	unwritable,
+} from './state-folder.ts';
 
 /** A name that stays inside of its folder, whatever a record's metadata says. */
 const isPlainName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[\0\/\\]/v.test(name);
@@ -57,9 +62,6 @@ export const writeBackup = async (state: string, id: string, files: readonly Bac
 	await flushFolder(parent);
 	return ok(folder);
 };
-
-/** What is said where something of the state folder is there and cannot be read. */
-const unreadable = (file: string, error: unknown): ReturnType<typeof fail> => fail('input-unreadable', `Cannot read ${file}: ${fileErrorWords(error)}.`, 'The folder of backups and journal is named by XDG_STATE_HOME.');
 
 const isMissing = (error: unknown): boolean => fileErrorCode(error) === 'ENOENT';
 

@@ -2,10 +2,15 @@ import {open, readFile, type FileHandle} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {readEntries} from '../../core/plan/journal-text.ts';
-import {fileErrorCode, fileErrorWords} from '../../core/problem/file-error.ts';
-import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import {fileErrorCode} from '../../core/problem/file-error.ts';
+import {ok, type Result} from '../../core/problem/problem.ts';
 import type {JournalEntry} from '../../ports/file-system.ts';
-import {flushFolder, privateFolder, unwritable} from './state-folder.ts';
+import {
+	flushFolder,
+	privateFolder,
+	unreadable,
+	unwritable,
+} from './state-folder.ts';
 
 const newline = 0x0A;
 
@@ -69,8 +74,6 @@ export const readJournal = async (folder: string): Promise<Result<{readonly entr
 	try {
 		return ok(readEntries(await readFile(file, 'utf8')));
 	} catch (error) {
-		return fileErrorCode(error) === 'ENOENT'
-			? ok({entries: [], unreadable: 0})
-			: fail('input-unreadable', `Cannot read ${file}: ${fileErrorWords(error)}.`, 'The folder of backups and journal is named by XDG_STATE_HOME.');
+		return fileErrorCode(error) === 'ENOENT' ? ok({entries: [], unreadable: 0}) : unreadable(file, error);
 	}
 };

@@ -19,6 +19,9 @@ export const unwritable = (file: string, error: unknown): ReturnType<typeof fail
 	'Set XDG_STATE_HOME to a folder that you may write to, or make room there. Nothing in the cluster was changed.',
 );
 
+/** The Problem `input-unreadable`: something of the state folder is there and cannot be read. */
+export const unreadable = (file: string, error: unknown): ReturnType<typeof fail> => fail('input-unreadable', `Cannot read ${file}: ${fileErrorWords(error)}.`, 'The folder of backups and journal is named by XDG_STATE_HOME.');
+
 /** Makes a folder and what is missing above it, readable by its owner alone (0700). Problem `state-unwritable`. */
 export const privateFolder = async (folder: string): Promise<Result<null>> => {
 	try {
