@@ -26,21 +26,25 @@ const filterOf = async ({driver}: SessionOptions): Promise<Result<Session['drive
 
 const filtered = (store: LedgerStore, driver: Session['driver']): LedgerStore => driver === null ? store : filterDriver(store, driver);
 
-const openPath = async (path: string, {maxDecodedBytes}: SessionOptions, {files}: Base) => openDirectory(path, {readInput: files.readInput, maxFileBytes, maxDecodedBytes});
-
-/** What a folder, a file or standard input holds, read-only. Problems: `driver-unsupported`, `not-found`, `input-unreadable`. */
-export const folderWorld = async (path: string, options: SessionOptions, base: Base): Promise<Result<World>> => {
+/** What lies at a path, and the driver that its records are narrowed to. Problems: `driver-unsupported`, `not-found`, `input-unreadable`. */
+const openPath = async (path: string, options: SessionOptions, {files}: Base) => {
 	const driver = await filterOf(options);
 	if (!driver.ok) {
 		return driver;
 	}
 
+	const opened = await openDirectory(path, {readInput: files.readInput, maxFileBytes, maxDecodedBytes: options.maxDecodedBytes});
+	return opened.ok ? ok({...opened.value, driver: driver.value}) : opened;
+};
+
+/** What a folder, a file or standard input holds, read-only. Problems: `driver-unsupported`, `not-found`, `input-unreadable`. */
+export const folderWorld = async (path: string, options: SessionOptions, base: Base): Promise<Result<World>> => {
 	const opened = await openPath(path, options, base);
 	if (!opened.ok) {
 		return opened;
 	}
 
-	const {name, store, recording, cluster} = opened.value;
+	const {driver, name, store, recording, cluster} = opened.value;
 	const namespace = options.namespace ?? recording?.facts.namespace ?? 'default';
 	return ok({
 		world: 'folder',
@@ -52,8 +56,8 @@ export const folderWorld = async (path: string, options: SessionOptions, base: B
 			mark: `snapshot of ${name}`,
 			helmFlags: [],
 		},
-		driver: driver.value,
-		store: filtered(store, driver.value),
+		driver,
+		store: filtered(store, driver),
 		writer: null,
 		cluster: recording === null ? cluster(namespace) : createRecordedCluster(recording.load, base.clock, options.namespace),
 		helm: null,
@@ -64,17 +68,12 @@ export const folderWorld = async (path: string, options: SessionOptions, base: B
 
 /** A recorded cluster that lives on in memory, and what is behind its session. Problems: `driver-unsupported`, `not-found`, `input-unreadable`. */
 export const liveScenario = async (path: string, options: SessionOptions, base: Base) => {
-	const driver = await filterOf(options);
-	if (!driver.ok) {
-		return driver;
-	}
-
 	const opened = await openPath(path, options, base);
 	if (!opened.ok) {
 		return opened;
 	}
 
-	const {recording} = opened.value;
+	const {driver, recording} = opened.value;
 	if (recording === null) {
 		return fail('input-unreadable', `${path} has no scenario.json: it is no recorded cluster.`, 'Open it with --from.');
 	}
@@ -84,7 +83,7 @@ export const liveScenario = async (path: string, options: SessionOptions, base: 
 		return scenario;
 	}
 
-	const memory = createMemoryWorld(scenario.value, {clock: base.clock, namespace: options.namespace, driver: driver.value});
+	const memory = createMemoryWorld(scenario.value, {clock: base.clock, namespace: options.namespace, driver});
 	const world: World = {
 		world: 'demo',
 		place: {
@@ -95,8 +94,8 @@ export const liveScenario = async (path: string, options: SessionOptions, base: 
 			mark: 'DEMO',
 			helmFlags: [],
 		},
-		driver: driver.value,
-		store: filtered(memory.store, driver.value),
+		driver,
+		store: filtered(memory.store, driver),
 		writer: memory.writer,
 		cluster: memory.cluster,
 		helm: memory.helm,
