@@ -3,7 +3,8 @@ import {blameByConflicts} from '../../core/drift/conflict-blame.ts';
 import {desiredOf} from '../../core/drift/desired.ts';
 import {blameOf} from '../../core/drift/fields/blame.ts';
 import {readManagedFields} from '../../core/drift/fields/managed-fields.ts';
-import type {Fold, FoldContext} from '../../core/drift/fold.ts';
+import {foldDifference} from '../../core/drift/fold-difference.ts';
+import type {Fold} from '../../core/drift/fold.ts';
 import {folds} from '../../core/drift/folds/folds.ts';
 import {marksOf} from '../../core/drift/marks.ts';
 import {foldMarks, foreignBecause, stateOf} from '../../core/drift/object-state.ts';
@@ -66,32 +67,39 @@ const unknownObject = (object: ManifestObject, why: string): ObjectDrift => ({
 	live: null,
 });
 
-/** What the team's rules say of an object that is not there, or that no manifest lists. */
-const foldWhole = (change: RawChange, {apiVersion, kind}: Pick<ObjectDrift, 'apiVersion' | 'kind'>, {desired, live}: Pick<FoldContext, 'desired' | 'live'>, {ignore, surroundings}: Ground): Folded | null => {
-	const reason = ignore?.reason(change, {
+/** An object that only one side has, and how that is told. */
+type OneSided = Pick<ObjectDrift, 'state' | 'why' | 'document' | 'live'> & {readonly change: RawChange['change']; readonly desired: JsonValue};
+
+/** What the team's rules say of an object as a whole. */
+const foldWhole = (change: RawChange, {apiVersion, kind}: Pick<ObjectDrift, 'apiVersion' | 'kind'>, {desired, live}: Pick<OneSided, 'desired' | 'live'>, {ignore, surroundings}: Ground): Folded | null => ignore === null
+	? null
+	: foldDifference({
+		change,
+		storedParent: null,
+		liveParent: null,
+		shape: [],
+		standing: 'stored',
+	}, {
 		group: groupOf(apiVersion),
 		apiVersion,
 		kind,
 		desired,
 		live,
-		storedParent: null,
-		liveParent: null,
-		shape: [],
 		managers: [],
 		ours: null,
 		surroundings,
-	}) ?? null;
-	return ignore === null || reason === null ? null : {...change, code: ignore.code, reason};
-};
+	}, [ignore]);
 
-const missingObject = (object: ManifestObject, desired: JsonValue, ground: Ground): ObjectDrift => {
-	const change = whole('missing');
-	const ignored = foldWhole(change, object, {desired, live: null}, ground);
+/** An object that only one side has is one difference, unless a rule of the team's means it. */
+const oneSidedObject = (object: ManifestObject | Unlisted, side: OneSided, ground: Ground): ObjectDrift => {
+	const {state, why, document, desired, live} = side;
+	const change = whole(side.change);
+	const ignored = foldWhole(change, object, side, ground);
 	return {
 		...namesOf(object),
 		...blank,
-		state: 'missing',
-		why: 'It is stored, and there is no such object.',
+		state,
+		why,
 		changes: ignored === null
 			? [{
 				...change,
@@ -99,17 +107,26 @@ const missingObject = (object: ManifestObject, desired: JsonValue, ground: Groun
 				next: ground.judge({
 					...object,
 					desired,
-					live: null,
-					managers: [],
+					live,
+					managers: readManagedFields(live),
 					ours: null,
 				})(change),
 			}]
 			: [],
 		folded: ignored === null ? [] : [ignored],
-		document: object.document,
-		live: null,
+		document,
+		live,
 	};
 };
+
+const missingObject = (object: ManifestObject, desired: JsonValue, ground: Ground): ObjectDrift => oneSidedObject(object, {
+	state: 'missing',
+	why: 'It is stored, and there is no such object.',
+	change: 'missing',
+	desired,
+	live: null,
+	document: object.document,
+}, ground);
 
 /** What the server answered for this object, when it was asked. */
 const answerOf = ({address}: ManifestObject, {server}: Ground): ServerAnswer | null => server?.get(address) ?? null;
@@ -187,29 +204,11 @@ export function * compareOne(object: ManifestObject, answer: Result<LiveAnswer>,
 }
 
 /** An object that carries the release's marks and stands in no manifest. */
-export const unlistedObject = (object: Unlisted, ground: Ground): ObjectDrift => {
-	const change = whole('extra');
-	const ignored = foldWhole(change, object, {desired: null, live: object.live}, ground);
-	const managers = readManagedFields(object.live);
-	return {
-		...namesOf(object),
-		...blank,
-		state: 'unlisted',
-		why: 'It carries the marks of this release, and the stored manifest does not list it.',
-		changes: ignored === null
-			? [{
-				...change,
-				blame: null,
-				next: ground.judge({
-					...object,
-					desired: null,
-					managers,
-					ours: null,
-				})(change),
-			}]
-			: [],
-		folded: ignored === null ? [] : [ignored],
-		document: null,
-		live: object.live,
-	};
-};
+export const unlistedObject = (object: Unlisted, ground: Ground): ObjectDrift => oneSidedObject(object, {
+	state: 'unlisted',
+	why: 'It carries the marks of this release, and the stored manifest does not list it.',
+	change: 'extra',
+	desired: null,
+	live: object.live,
+	document: null,
+}, ground);
