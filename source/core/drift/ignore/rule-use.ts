@@ -5,9 +5,9 @@ import {standsAt} from './field-pattern.ts';
 import {ignoredCode, type IgnoreRules} from './ignore-fold.ts';
 import {isFor, ruleFor, type IgnoreRule} from './rule.ts';
 
-const targetsOf = (rule: IgnoreRule, objects: readonly ObjectDrift[]): readonly ObjectDrift[] => objects.filter(({apiVersion, kind, namespace, name}) => isFor(rule, {
+const isTarget = (rule: IgnoreRule, {apiVersion, kind, namespace, name}: ObjectDrift): boolean => isFor(rule, {
 	group: groupOf(apiVersion), kind, namespace, name,
-}));
+});
 
 const storedOf = ({document}: ObjectDrift): JsonValue => document?.value ?? null;
 
@@ -24,24 +24,28 @@ const idleOf = (rule: IgnoreRule, targets: readonly ObjectDrift[]): RuleUse['idl
 	return hasField(rule, targets) ? 'no-difference' : 'no-field';
 };
 
-/** How many differences of an object a rule folded, each counted by the first that means it. */
-const foldedBy = (rule: IgnoreRule, rules: readonly IgnoreRule[], object: ObjectDrift): number => {
+/** The rule behind each difference that a rule folded: the first that means it. */
+const rulesBehind = (rules: readonly IgnoreRule[], object: ObjectDrift): ReadonlyArray<IgnoreRule | null> => {
 	const ignored = object.folded.filter(({code}) => code === ignoredCode);
-	return ignored.filter(change => ruleFor(rules.filter(candidate => targetsOf(candidate, [object]).length > 0), change, {stored: storedOf(object), live: object.live}) === rule).length;
+	const own = ignored.length === 0 ? [] : rules.filter(rule => isTarget(rule, object));
+	return ignored.map(change => ruleFor(own, change, {stored: storedOf(object), live: object.live}));
 };
 
 /** What each rule of the config file did in one comparison, so that a rule that does nothing is seen before somebody relies on it. */
-export const ruleUses = ({rules}: IgnoreRules, objects: readonly ObjectDrift[]): DriftReport['rules'] => rules.map((rule): RuleUse => {
-	const targets = targetsOf(rule, objects);
-	const folded = targets.reduce((sum, object) => sum + foldedBy(rule, rules, object), 0);
-	const {number, line, paths, reason} = rule;
-	return {
-		number,
-		line,
-		paths: paths.map(({text}) => text),
-		reason,
-		objects: targets.length,
-		folded,
-		idle: folded > 0 ? null : idleOf(rule, targets),
-	};
-});
+export const ruleUses = ({rules}: IgnoreRules, objects: readonly ObjectDrift[]): DriftReport['rules'] => {
+	const behind = rules.length === 0 ? [] : objects.flatMap(object => rulesBehind(rules, object));
+	return rules.map((rule): RuleUse => {
+		const targets = objects.filter(object => isTarget(rule, object));
+		const folded = behind.filter(one => one === rule).length;
+		const {number, line, paths, reason} = rule;
+		return {
+			number,
+			line,
+			paths: paths.map(({text}) => text),
+			reason,
+			objects: targets.length,
+			folded,
+			idle: folded > 0 ? null : idleOf(rule, targets),
+		};
+	});
+};
