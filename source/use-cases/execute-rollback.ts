@@ -1,6 +1,7 @@
 import {afterBadEnd, badEnd, goodEnd, hasSucceeded} from '../core/plan/ending.ts';
 import {quoteCommand} from '../core/plan/command.ts';
 import type {RollbackOutcome} from '../core/plan/outcome.ts';
+import {standingReasons} from '../core/plan/reasons.ts';
 import {rewritten} from '../core/plan/strangers.ts';
 import type {RollbackPlan} from '../core/plan/types.ts';
 import {fail, ok, type Problem, type Result} from '../core/problem/problem.ts';
@@ -10,9 +11,9 @@ import {check} from './rollback/check.ts';
 import type {Runnable} from './rollback/moves.ts';
 import {prepare} from './rollback/prepare.ts';
 import {run} from './rollback/run.ts';
-import {verify} from './rollback/verify.ts';
-import {watch} from './rollback/watch-records.ts';
-import {writeJournal} from './rollback/write-journal.ts';
+import {verify} from './acting/verify.ts';
+import {watch} from './acting/watch-records.ts';
+import {writeJournal} from './acting/write-journal.ts';
 
 /** The command line as the journal has it: names and flags alone, no token among them. */
 const commandOf = ({steps}: RollbackPlan): string | null => {
@@ -30,7 +31,7 @@ const runnable = ({helm, world, readOnly}: Session, {verdict, reasons, unavailab
 	}
 
 	if (verdict === 'stop') {
-		const open = reasons.filter(({acknowledged}) => !acknowledged);
+		const open = standingReasons({reasons});
 		return fail('plan-stopped', `The rehearsal says stop: ${open.map(({code}) => code).join(', ')}.`, open.every(({acknowledge}) => acknowledge !== null) ? `Acknowledge what you accept: ${open.map(({acknowledge}) => `--acknowledge ${acknowledge!}`).join(' ')}` : null);
 	}
 

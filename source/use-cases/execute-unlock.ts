@@ -1,3 +1,4 @@
+import {acknowledgedCodes} from '../core/plan/reasons.ts';
 import type {UnlockWay} from '../core/plan/unlock/facts.ts';
 import type {Plan} from '../core/plan/types.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
@@ -16,8 +17,8 @@ Runs the plan of an unlock: see `executeWrites`.
 @yields Progress, and the outcome so far.
 */
 export async function * executeUnlock(session: Session, {plan, way}: UnlockExecution, signal: AbortSignal): Steps<WriteOutcome> {
-	const {release: {namespace, name}, reasons} = plan;
-	const acknowledge = reasons.filter(({acknowledged}) => acknowledged).map(({code}) => code);
+	const {release: {namespace, name}} = plan;
+	const acknowledge = acknowledgedCodes(plan);
 	return yield * executeWrites(session, {
 		plan,
 		again: again => rehearseUnlock(session, {

@@ -1,6 +1,6 @@
 import {readHistory} from '../core/ledger/read-history.ts';
 import type {History} from '../core/ledger/types.ts';
-import {movedPlan} from '../core/plan/moved.ts';
+import {standingReasons} from '../core/plan/reasons.ts';
 import type {Plan} from '../core/plan/types.ts';
 import {missingWrites, writesDone, writesStopped} from '../core/plan/writes/ending.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
@@ -13,52 +13,27 @@ import {
 import type {LedgerWriter} from '../ports/ledger-writer.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
+import {declare} from './acting/declare.ts';
+import {holdToPlan, type Confirmed} from './acting/hold-to-plan.ts';
+import {saveRecords} from './acting/save-records.ts';
+import {watch} from './acting/watch-records.ts';
+import {writeJournal} from './acting/write-journal.ts';
 import {loadHistory} from './load-history.ts';
 import {inside, type Progress} from './progress.ts';
 import {seeBefore} from './report/see-before.ts';
-import {moved} from './rollback/verify.ts';
-import {declare} from './rollback/prepare.ts';
-import {saveRecords} from './rollback/save-records.ts';
-import {watch} from './rollback/watch-records.ts';
-import {writeJournal} from './rollback/write-journal.ts';
 import {movedBeside, writeRecords, type Written} from './writes/write-records.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
 /** A plan as it was shown and confirmed, how to make it anew, and where its content comes from. */
-export type WritesInput = {
-	readonly plan: Plan;
-	readonly again: (signal: AbortSignal) => Steps<Plan>;
-	readonly source: WriteSource;
-};
+export type WritesInput = Confirmed & {readonly source: WriteSource};
 
 const runnable = ({writer, world, readOnly}: Session, {verdict, reasons, unavailable}: Plan): Result<LedgerWriter> => {
 	if (readOnly || world === 'folder' || unavailable !== null || writer === null) {
 		return fail('read-only', unavailable?.message ?? 'This session is read-only: the plan is shown and not run.', 'Start without --read-only and --from to run it.');
 	}
 
-	const open = reasons.filter(({acknowledged}) => !acknowledged);
-	return verdict === 'go' ? ok(writer) : fail('plan-stopped', `The plan says stop: ${open.map(({code}) => code).join(', ')}.`);
+	return verdict === 'go' ? ok(writer) : fail('plan-stopped', `The plan says stop: ${standingReasons({reasons}).map(({code}) => code).join(', ')}.`);
 };
-
-/**
-Makes the plan anew and holds the one that was confirmed to it.
-
-@yields Progress.
-*/
-async function * holdToPlan({plan, again}: WritesInput, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
-	const fresh = yield * inside(again(signal));
-	if (!fresh.ok) {
-		return fresh;
-	}
-
-	if (fresh.value.digest !== plan.digest) {
-		const changes = movedPlan(plan, fresh.value);
-		return moved(changes.length === 0 ? ['the steps are others.'] : changes);
-	}
-
-	const stops = fresh.value.reasons.filter(({acknowledged}) => !acknowledged);
-	return stops.length === 0 ? ok(null) : fail('plan-stopped', `The plan says stop now: ${stops.map(({code, message}) => `${code}: ${message}`).join(' ')}`, 'Nothing was written. Look at the new plan.');
-}
 
 /** What a problem on the way is told with: what was done before it, and how to take that back. */
 const stoppedBy = ({code, message, hint}: Problem, outcome: WriteOutcome): Problem => outcome.written.length === 0

@@ -1,3 +1,4 @@
+import {acknowledgedCodes} from '../core/plan/reasons.ts';
 import {readSaved, type Backup} from '../core/plan/undo/saved-records.ts';
 import {undoPlan, type UndoPlan} from '../core/plan/undo/undo-plan.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
@@ -121,6 +122,6 @@ export async function * executeUndo(session: Session, {id, plan}: {readonly id: 
 		return backup;
 	}
 
-	const acknowledge = plan.reasons.filter(({acknowledged}) => acknowledged).map(({code}) => code);
+	const acknowledge = acknowledgedCodes(plan);
 	return yield * executeWrites(session, {plan, again: again => rehearseUndo(session, {id, acknowledge}, again), source: savedContent(backup.value)}, signal);
 }

@@ -8,6 +8,7 @@ import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {hookWords, rollbackHooks} from './hooks.ts';
 import {planNotes} from './notes.ts';
 import {isProtectedPlace} from './protected.ts';
+import {verdictOf} from './reasons.ts';
 import {plannedImages} from './rehearsal/images.ts';
 import {prunedRecords} from './rehearsal/prunes.ts';
 import {rehearseObjects} from './rehearsal/rehearse-objects.ts';
@@ -73,7 +74,7 @@ export const rollbackPlanOf = (facts: RollbackFacts, changes: ManifestChanges, o
 			steps,
 			objects,
 		}),
-		verdict: reasons.some(({acknowledged}) => !acknowledged) ? 'stop' : 'go',
+		verdict: verdictOf(reasons),
 		reasons,
 		steps,
 		objects,

@@ -1,61 +1,38 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
-import {movedPlan, movedRecords} from '../../core/plan/moved.ts';
+import {movedRecords} from '../../core/plan/moved.ts';
 import {pinRecords} from '../../core/plan/rollback-plan.ts';
 import {flagsOf} from '../../core/plan/policy.ts';
-import type {Plan, RollbackPlan} from '../../core/plan/types.ts';
-import {fail, ok, type Result} from '../../core/problem/problem.ts';
+import {acknowledgedCodes} from '../../core/plan/reasons.ts';
+import type {RollbackPlan} from '../../core/plan/types.ts';
+import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
+import {declare} from '../acting/declare.ts';
+import {holdToPlan, type Confirmed} from '../acting/hold-to-plan.ts';
+import {saveRecords} from '../acting/save-records.ts';
+import {moved} from '../acting/verify.ts';
+import {writeJournal} from '../acting/write-journal.ts';
 import {loadHistory} from '../load-history.ts';
-import {askPerson} from '../person.ts';
 import {rehearseRollback} from '../rehearse-rollback.ts';
-import {inside, type Progress} from '../progress.ts';
+import {inside} from '../progress.ts';
 import {seeBefore} from '../report/see-before.ts';
 import type {Moves} from './moves.ts';
-import {saveRecords} from './save-records.ts';
-import {moved} from './verify.ts';
-import {writeJournal, type Line} from './write-journal.ts';
 
-/** Writes down what was decided before anything is run: a journal that cannot be written stops the plan. */
-export const declare = async (session: Session, plan: Plan): Promise<Result<null>> => {
-	await askPerson(session);
-	const {clientDead, redactor} = session;
-	const locked = plan.steps.some(({id}) => id === 'watch');
-	const acknowledged = plan.reasons.filter(reason => reason.acknowledged).map(({code}) => code);
-	const lines: Line[] = [
-		...clientDead !== null && locked ? [{action: 'client-dead', step: null, result: 'declared', reason: redactor.text(clientDead)}] : [],
-		{step: null, result: 'started', reason: [`from ${plan.from ?? 'unknown'}${plan.to === null ? '' : ` to ${plan.to}`}`, ...acknowledged.length === 0 ? [] : [`acknowledged ${acknowledged.join(', ')}`]].join('; ')},
-	];
-	for (const line of lines) {
-		const written = await writeJournal(session, plan, line);
-		if (!written.ok) {
-			return written;
-		}
-	}
-
-	return ok(null);
+/** How the plan is made anew, with the same target, acknowledgements and flags. */
+const rehearseAgain = (session: Session, plan: RollbackPlan): Confirmed => {
+	const {release: {namespace, name}, to, policy} = plan;
+	const acknowledge = acknowledgedCodes(plan);
+	const flags = flagsOf(policy);
+	return {
+		plan,
+		again: signal => rehearseRollback(session, {
+			namespace,
+			name,
+			to,
+			acknowledge,
+			flags,
+		}, signal),
+	};
 };
-
-/**
-Makes the plan anew from cluster, discovery, records and objects as they are now, and holds the one that was confirmed to it.
-
-@yields Progress.
-*/
-async function * rehearseAgain(session: Session, plan: RollbackPlan, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
-	const {release: {namespace, name}, to, reasons, policy} = plan;
-	const acknowledge = reasons.filter(({acknowledged}) => acknowledged).map(({code}) => code);
-	const again = yield * inside(rehearseRollback(session, {namespace, name, to, acknowledge, flags: flagsOf(policy)}, signal));
-	if (!again.ok) {
-		return again;
-	}
-
-	const changes = movedPlan(plan, again.value);
-	if (changes.length > 0 || plan.digest !== again.value.digest) {
-		return moved(changes.length > 0 ? changes : ['the steps are others.']);
-	}
-
-	const fresh = again.value.reasons.filter(({acknowledged}) => !acknowledged);
-	return fresh.length === 0 ? ok(null) : fail('plan-stopped', `The rehearsal says stop now: ${fresh.map(({code, message}) => `${code}: ${message}`).join(' ')}`, 'Nothing was run. Rehearse again and look at the new plan.');
-}
 
 /**
 Holds a plan to cluster and records, writes down what was decided, and saves every record.
@@ -66,7 +43,7 @@ Problems: `moved`, `state-unwritable`, and those of reading.
 */
 export async function * prepare(session: Session, plan: RollbackPlan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
 	const seen = yield * seeBefore(session, plan, signal);
-	const held = yield * rehearseAgain(session, plan, signal);
+	const held = yield * holdToPlan(rehearseAgain(session, plan), signal);
 	if (!held.ok) {
 		return held;
 	}

@@ -1,5 +1,5 @@
 import type {ManifestObject} from '../../core/manifest/objects.ts';
-import {known, type Known} from '../../core/problem/known.ts';
+import {known, unreadable, type Known} from '../../core/problem/known.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Redactor} from '../../core/redact/redactor.ts';
@@ -8,7 +8,7 @@ import {inSlices} from '../give-way.ts';
 
 const asKnown = (answer: Result<LiveAnswer>, {kind}: ManifestObject): Known<JsonValue> => {
 	if (!answer.ok) {
-		return answer.problem.code === 'forbidden' ? {known: false, why: 'forbidden', verb: `get ${kind}`} : {known: false, why: 'failed'};
+		return unreadable(answer.problem, `get ${kind}`);
 	}
 
 	switch (answer.value.found) {

@@ -1,12 +1,9 @@
 import {imagesOf, type RunningImages} from '../../core/plan/rehearsal/images.ts';
-import {known, type Known} from '../../core/problem/known.ts';
-import type {Problem} from '../../core/problem/problem.ts';
+import {known, unreadable, type Known} from '../../core/problem/known.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 
 /** Objects at most: enough for any release, and no flood from a namespace of thousands. */
 const most = 500;
-
-const notKnown = ({code}: Problem): Known<never> => ({known: false, why: code === 'forbidden' ? 'forbidden' : 'failed'});
 
 /** The images of a namespace's pods and ReplicaSets; not known where either may not be listed. */
 export const readRunning = async (cluster: Cluster, namespace: string, signal: AbortSignal): Promise<Known<RunningImages>> => {
@@ -20,7 +17,7 @@ export const readRunning = async (cluster: Cluster, namespace: string, signal: A
 	}, signal);
 	const [pods, replicaSets] = await Promise.all([list('v1', 'Pod'), list('apps/v1', 'ReplicaSet')]);
 	if (!pods.ok) {
-		return notKnown(pods.problem);
+		return unreadable(pods.problem);
 	}
 
 	return replicaSets.ok
@@ -29,5 +26,5 @@ export const readRunning = async (cluster: Cluster, namespace: string, signal: A
 			replicaSets: new Set(replicaSets.value.flatMap(set => imagesOf(set))),
 			whole: pods.value.length < most && replicaSets.value.length < most,
 		})
-		: notKnown(replicaSets.problem);
+		: unreadable(replicaSets.problem);
 };

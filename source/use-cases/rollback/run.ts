@@ -3,9 +3,9 @@ import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import {strangersAtFirstWrite} from '../../core/plan/strangers.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
+import {seeRecords} from '../acting/verify.ts';
 import type {Moves, Runnable} from './moves.ts';
 import {runHelm} from './run-helm.ts';
-import {seeRecords} from './verify.ts';
 
 /** Lines of Helm's output that are kept for a screen. */
 const mostLines = 200;

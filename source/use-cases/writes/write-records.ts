@@ -6,8 +6,8 @@ import {fail, ok, type Problem, type Result} from '../../core/problem/problem.ts
 import type {LedgerWriter} from '../../ports/ledger-writer.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Step} from '../../ports/step.ts';
-import {moved, seeRecords, verify} from '../rollback/verify.ts';
-import {writeJournal} from '../rollback/write-journal.ts';
+import {moved, seeRecords, verify} from '../acting/verify.ts';
+import {writeJournal} from '../acting/write-journal.ts';
 import type {WriteSource} from './write-source.ts';
 
 type Writing = {readonly session: Session; readonly writer: LedgerWriter; readonly source: WriteSource};

@@ -1,3 +1,4 @@
+import {standingReasons} from '../../../core/plan/reasons.ts';
 import type {Plan} from '../../../core/plan/types.ts';
 import {fail, ok, type Problem} from '../../../core/problem/problem.ts';
 import type {Context} from '../../command.ts';
@@ -14,12 +15,12 @@ Why a plan is not run: what the session may not do comes first, then a Helm that
 A plan that moved since it was confirmed is no plan that says stop: whatever stops it now, the script never saw it.
 */
 export const whyNot = (plan: Plan, confirmation: Confirmation | null): Problem | null => {
-	const {unavailable, verdict, reasons} = plan;
+	const {unavailable, verdict} = plan;
 	if (unavailable !== null) {
 		return fail('read-only', unavailable.message).problem;
 	}
 
-	const standing = reasons.filter(({acknowledged}) => !acknowledged);
+	const standing = standingReasons(plan);
 	const [first] = standing;
 	if (first !== undefined && standing.every(({code}) => code === 'helm-missing' || code === 'helm-unsupported')) {
 		return fail(first.code === 'helm-missing' ? 'helm-missing' : 'helm-unsupported', first.message).problem;

@@ -1,6 +1,7 @@
 import type {History} from '../../ledger/types.ts';
 import {planDigest} from '../digest.ts';
 import {isProtectedPlace, type Protection} from '../protected.ts';
+import {verdictOf} from '../reasons.ts';
 import {pinRecords, unavailableIn, whereOf} from '../rollback-plan.ts';
 import {toReason, type Stop} from '../stops/stop.ts';
 import type {
@@ -51,7 +52,7 @@ export const planOfWrites = <A extends PlanAction>(action: A, setting: WriteSett
 			steps,
 			objects: [],
 		}),
-		verdict: reasons.some(({acknowledged}) => !acknowledged) ? 'stop' : 'go',
+		verdict: verdictOf(reasons),
 		reasons,
 		steps,
 		objects: [],
