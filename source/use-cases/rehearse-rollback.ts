@@ -5,7 +5,7 @@ import {policyOf, type PolicyFlags} from '../core/plan/policy.ts';
 import {rehearseObjects} from '../core/plan/rehearsal/rehearse-objects.ts';
 import {changesOf, rollbackPlanOf} from '../core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../core/plan/types.ts';
-import {known, notAsked} from '../core/problem/known.ts';
+import {known, notAsked, unreadable} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
 import {recommendRevision} from '../core/runbook/recommend.ts';
 import type {Release} from '../core/record/types.ts';
@@ -88,7 +88,7 @@ async function * gather(session: Session, facts: Begun, signal: AbortSignal): As
 
 	yield doing('asking the API server what it serves');
 	const discovery = await cluster.discover(signal);
-	const served: RollbackFacts['served'] = discovery.ok ? known(discovery.value) : {known: false, why: discovery.problem.code === 'forbidden' ? 'forbidden' : 'failed'};
+	const served: RollbackFacts['served'] = discovery.ok ? known(discovery.value) : unreadable(discovery.problem);
 	const {created, changed, same, dropped} = changesOf({...manifests, served, cluster: facts.cluster});
 	const objects = [...created, ...changed, ...same, ...dropped];
 	yield doing(`reading ${counted(objects.length, 'live object')}`);

@@ -4,7 +4,7 @@ import {groupOf, type ObjectName} from '../../core/manifest/address.ts';
 import {namedKinds} from '../../core/manifest/named-kinds.ts';
 import type {ManifestObject} from '../../core/manifest/objects.ts';
 import {successorOf, type KindVersion} from '../../core/manifest/successors.ts';
-import {known, notAsked, type Known} from '../../core/problem/known.ts';
+import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {GoneApi, StoredApis} from '../../core/runbook/live-types.ts';
 import type {Cluster, Discovery} from '../../ports/cluster.ts';
 import {readStored} from '../drift/read-stored.ts';
@@ -56,7 +56,7 @@ Helm builds every object of the newest and of the target manifest in the very ve
 export const readApis = async (look: Pick<Look, 'documents' | 'place' | 'world'>, cluster: Cluster, history: History, signal: AbortSignal): Promise<Known<StoredApis>> => {
 	const discovery = await cluster.discover(signal);
 	if (!discovery.ok) {
-		return look.world === 'folder' ? notAsked : {known: false, why: discovery.problem.code === 'forbidden' ? 'forbidden' : 'failed'};
+		return look.world === 'folder' ? notAsked : unreadable(discovery.problem);
 	}
 
 	const {kinds: served, unanswered} = discovery.value;

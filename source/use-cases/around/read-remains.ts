@@ -3,7 +3,7 @@ import {marksOf} from '../../core/drift/marks.ts';
 import {unlistedObjects} from '../../core/drift/unlisted.ts';
 import {isKeptLive, leavingOf} from '../../core/ownership/owner-of.ts';
 import {groupOf} from '../../core/manifest/address.ts';
-import {known, notAsked, type Known} from '../../core/problem/known.ts';
+import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {MarkedObject} from '../../core/runbook/live-types.ts';
 import type {Cluster, ServedKind} from '../../ports/cluster.ts';
@@ -46,7 +46,7 @@ Cluster-scoped kinds are searched across the cluster. What may not be listed is 
 export const readRemains = async (look: Look, cluster: Cluster, {name, namespace}: Place, signal: AbortSignal): Promise<Known<readonly MarkedObject[]>> => {
 	const discovery = await cluster.discover(signal);
 	if (!discovery.ok && look.world !== 'folder') {
-		return {known: false, why: discovery.problem.code === 'forbidden' ? 'forbidden' : 'failed'};
+		return unreadable(discovery.problem);
 	}
 
 	const served = discovery.ok ? discovery.value.kinds : null;

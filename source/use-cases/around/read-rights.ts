@@ -1,5 +1,5 @@
 import type {History} from '../../core/ledger/types.ts';
-import {known, notAsked, type Known} from '../../core/problem/known.ts';
+import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import {partsOf, wantedRights} from '../../core/rights/wanted.ts';
 import type {Right} from '../../core/runbook/live-types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
@@ -30,5 +30,5 @@ export const readRights = async (look: Look, cluster: Cluster, history: History,
 	const answers = await cluster.may(wanted.map(({verb, resource, namespace: where}) => ({verb, ...partsOf(resource), namespace: where})), signal);
 	return answers.ok
 		? known(wanted.map((right, index) => ({...right, allowed: answers.value[index] ?? null})))
-		: {known: false, why: answers.problem.code === 'forbidden' ? 'forbidden' : 'failed', ...answers.problem.code === 'forbidden' && {verb: 'create selfsubjectrulesreviews.authorization.k8s.io'}};
+		: unreadable(answers.problem, 'create selfsubjectrulesreviews.authorization.k8s.io');
 };

@@ -1,6 +1,6 @@
 import {managedByLabel} from '../../core/drift/desired.ts';
 import type {History} from '../../core/ledger/types.ts';
-import {known, notAsked, type Known} from '../../core/problem/known.ts';
+import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {NamespaceState, SilentWebhook, Surroundings} from '../../core/runbook/live-types.ts';
@@ -22,7 +22,7 @@ const listOf = (apiVersion: string, kind: string, namespace: string | null, labe
 	apiVersion, kind, namespace, labelSelector, fieldSelector: null, limit: most,
 });
 
-const unread = (verb: string, {code}: Problem): Known<never> => code === 'forbidden' ? {known: false, why: 'forbidden', verb} : (code === 'not-found' ? notAsked : {known: false, why: 'failed'});
+const unread = (verb: string, problem: Problem): Known<never> => problem.code === 'not-found' ? notAsked : unreadable(problem, verb);
 
 type Namespace = {readonly state: Known<NamespaceState | null>; readonly labels: Readonly<Record<string, string>> | null};
 

@@ -8,8 +8,8 @@ import {
 } from '../../core/ledger/believed.ts';
 import {isPending} from '../../core/ledger/status.ts';
 import type {History} from '../../core/ledger/types.ts';
-import {known, notAsked, type Known} from '../../core/problem/known.ts';
-import {ok, type Problem} from '../../core/problem/problem.ts';
+import {known, notAsked, unreadable} from '../../core/problem/known.ts';
+import {ok} from '../../core/problem/problem.ts';
 import {createdOf, liveOutcome} from '../../core/runbook/live-hooks.ts';
 import {recommendRevision} from '../../core/runbook/recommend.ts';
 import type {Facts, LiveHook} from '../../core/runbook/types.ts';
@@ -27,8 +27,6 @@ export type LiveFacts = Pick<Facts, 'drift' | 'health'>;
 
 /** Where there are no live objects to look at. */
 export const nothingLive: LiveFacts = {drift: notAsked, health: notAsked};
-
-const unreadable = ({code}: Problem): Known<never> => ({known: false, why: code === 'forbidden' ? 'forbidden' : 'failed'});
 
 /** The newest revision, and beside it, where it is no end, the deployed one, the newest that completed and the one before. */
 const compared = (history: History, apis: Facts['apis']): readonly number[] => {
