@@ -2,10 +2,10 @@ import {objectsAt, textListAt} from '../../core/health/read.ts';
 import {isApiObject, objectAt, type ApiObject} from '../../core/object/api-value.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Cluster, RightQuestion} from '../../ports/cluster.ts';
-import {parseAnswer} from './answer.ts';
 import type {Connection} from './connection.ts';
+import {jsonIn} from './get-json.ts';
 import type {Limit} from './limit.ts';
-import {refusalOf, type Asked} from './refusal.ts';
+import type {Asked} from './refusal.ts';
 
 type Kind = 'selfsubjectrulesreviews' | 'selfsubjectaccessreviews';
 
@@ -28,12 +28,7 @@ const review = async (connection: Connection, kind: Kind, spec: ApiObject, signa
 		return answered;
 	}
 
-	const refusal = refusalOf(answered.value, asked, connection.server);
-	if (refusal !== null) {
-		return {ok: false, problem: refusal};
-	}
-
-	const parsed = parseAnswer(answered.value, connection.server);
+	const parsed = jsonIn(answered.value, asked, connection.server);
 	if (!parsed.ok) {
 		return parsed;
 	}

@@ -1,10 +1,11 @@
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {LiveAnswer} from '../../ports/cluster.ts';
-import {parseAnswer, type Answer} from './answer.ts';
+import type {Answer} from './answer.ts';
 import type {Connection} from './connection.ts';
+import {jsonIn} from './get-json.ts';
 import {liveValue} from './live-value.ts';
-import {refusalOf, statusOf, type Asked} from './refusal.ts';
+import {statusOf, type Asked} from './refusal.ts';
 import {askedAbout, objectPath, type Resource} from './resource.ts';
 
 /** What was read of one object, or why nothing was. */
@@ -14,12 +15,7 @@ export const absent: Answered = ok({found: 'absent'});
 
 /** The object in an answer that should be one. Problems: the server's refusal in words, `server-error` for something else than the object. */
 export const objectIn = (answer: Answer, {resource, verb, name}: {readonly resource: Resource; readonly verb: Asked['verb']; readonly name: string}, server: string): Result<JsonValue> => {
-	const refusal = refusalOf(answer, askedAbout(resource, verb, name), server);
-	if (refusal !== null) {
-		return {ok: false, problem: refusal};
-	}
-
-	const parsed = parseAnswer(answer, server);
+	const parsed = jsonIn(answer, askedAbout(resource, verb, name), server);
 	if (!parsed.ok) {
 		return parsed;
 	}
