@@ -1,15 +1,13 @@
 import type {StoredRecord} from '../../core/object/stored-object.ts';
-import {isApiObject} from '../../core/object/api-value.ts';
-import {storedObjectFromApi} from '../../core/object/from-api.ts';
-import {payloadOf} from '../../core/object/payload-of.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {LedgerListing, LedgerStore} from '../../ports/ledger-store.ts';
 import type {Steps} from '../../ports/step.ts';
 import type {Connection} from './connection.ts';
 import {getJson} from './get-json.ts';
 import {listOfAll, listOfRelease, type Ledger} from './list-ledger.ts';
-import {askedOf} from './list-metadata.ts';
 import {isPathSegment} from './path-segment.ts';
+import {recordIn, recordResource} from './record-object.ts';
+import {askedAbout, objectPath} from './resource.ts';
 
 /** Which of the two kinds of objects hold the records, and the one namespace that is read where the whole cluster may not be. */
 export type KubernetesLedgerOptions = {
@@ -57,22 +55,21 @@ export const createKubernetesLedgerStore = (connection: Connection, {driver, nam
 		list: (scope, signal) => scope.namespace === null ? listWide(ledger, namespace, scope.name, signal) : list(ledger, scope.namespace, scope.name, signal),
 		async read(object, signal): Promise<Result<StoredRecord>> {
 			const within = object.namespace ?? namespace;
-			const asked = askedOf(kind, 'get', within, object.name);
 			if (!isPathSegment(object.name) || !isPathSegment(within)) {
 				return fail('not-found', `There is no ${kind} ${object.name} in namespace ${within}.`);
 			}
 
-			const path = `/api/v1/namespaces/${encodeURIComponent(within)}/${asked.resource}/${encodeURIComponent(object.name)}`;
-			const read = await getJson(connection, {path, accept: 'application/json', asked}, signal);
+			const resource = recordResource(kind, within);
+			const read = await getJson(connection, {path: objectPath(resource, object.name), accept: 'application/json', asked: askedAbout(resource, 'get', object.name)}, signal);
 			if (!read.ok) {
 				return read;
 			}
 
 			const {answer, value} = read.value;
-			const stored = storedObjectFromApi(value, kind);
-			return stored === null || !isApiObject(value)
+			const record = recordIn(value, kind, answer.text);
+			return record === null
 				? fail('server-error', `What answers at ${connection.server} sent something else than the ${kind} ${object.name}.`, 'Check the server address of the context.')
-				: ok({object: stored, payload: payloadOf(value, kind), raw: answer.text});
+				: ok(record);
 		},
 	};
 };

@@ -1,6 +1,5 @@
+import {sameValue} from '../../core/drift/fields/same-value.ts';
 import {isApiObject, objectAt} from '../../core/object/api-value.ts';
-import {storedObjectFromApi} from '../../core/object/from-api.ts';
-import {payloadOf} from '../../core/object/payload-of.ts';
 import type {StoredObject, StoredRecord} from '../../core/object/stored-object.ts';
 import {
 	fail,
@@ -13,7 +12,14 @@ import type {LedgerWriter, RecordContent} from '../../ports/ledger-writer.ts';
 import {parseAnswer, type Answer} from './answer.ts';
 import type {Connection} from './connection.ts';
 import {isPathSegment} from './path-segment.ts';
+import {recordIn, recordResource} from './record-object.ts';
 import {refusalOf, type Asked} from './refusal.ts';
+import {
+	askedAbout,
+	collectionPath,
+	objectPath,
+	type Resource,
+} from './resource.ts';
 
 /** The field manager that our writes carry, so that a history shows whose they are. */
 const fieldManager = 'helm-triage';
@@ -30,9 +36,11 @@ const movedProblem = (object: StoredObject, what: string): ReturnType<typeof fai
 /** After these nobody knows whether the server has done what was asked. */
 const isOpen = ({code}: Problem): boolean => ['unreachable', 'timed-out', 'server-error', 'interrupted'].includes(code);
 
+const hasPlainName = ({namespace, name}: StoredObject): boolean => namespace !== null && [name, namespace].every(isPathSegment);
+
 /** Why a write is not even tried; null when nothing stands against it. */
 const unsendable = (object: StoredObject): Problem | null => {
-	if (object.namespace === null || ![object.name, object.namespace].every(isPathSegment)) {
+	if (!hasPlainName(object)) {
 		return fail('not-found', `${named(object)}: no object can have that name.`).problem;
 	}
 
@@ -41,27 +49,11 @@ const unsendable = (object: StoredObject): Problem | null => {
 		: null;
 };
 
-const askedOf = (verb: Asked['verb'], {kind, namespace, name}: StoredObject): Asked => ({
-	verb,
-	resource: kind === 'Secret' ? 'secrets' : 'configmaps',
-	title: kind,
-	namespace,
-	name,
-});
+const resourceOf = ({kind, namespace}: StoredObject): Resource => recordResource(kind, namespace);
 
-const folderOf = ({kind, namespace}: StoredObject): string => `/api/v1/namespaces/${encodeURIComponent(namespace!)}/${kind === 'Secret' ? 'secrets' : 'configmaps'}`;
+const askedOf = (verb: Asked['verb'], object: StoredObject): Asked => askedAbout(resourceOf(object), verb, object.name);
 
-const pathOf = (object: StoredObject): string => `${folderOf(object)}/${encodeURIComponent(object.name)}`;
-
-const recordIn = (value: unknown, {kind}: StoredObject, raw: string): StoredRecord | null => {
-	const object = storedObjectFromApi(value, kind);
-	return object === null || !isApiObject(value) ? null : {object, payload: payloadOf(value, kind), raw};
-};
-
-const sameLabels = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean => {
-	const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-	return keys.values().every(key => one[key] === other[key]);
-};
+const pathOf = (object: StoredObject): string => objectPath(resourceOf(object), object.name);
 
 /**
 Writes Helm's records in a cluster. `store` reads a record again where the answer to a write was lost.
@@ -76,7 +68,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 		}
 
 		const parsed = parseAnswer(answer, connection.server);
-		const record = parsed.ok ? recordIn(parsed.value, object, answer.text) : null;
+		const record = parsed.ok ? recordIn(parsed.value, object.kind, answer.text) : null;
 		return record === null ? fail('server-error', `What answers at ${connection.server} sent something else than ${named(object)}.`, 'Check the server address of the context.') : ok(record);
 	};
 
@@ -129,7 +121,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 
 			return result.ok || !isOpen(result.problem)
 				? result
-				: settle(object, result.problem, now => now.ok && now.value.payload === payload && sameLabels(now.value.object.labels, labels) ? now : null);
+				: settle(object, result.problem, now => now.ok && now.value.payload === payload && sameValue(now.value.object.labels, labels) ? now : null);
 		},
 		async remove(object) {
 			const problem = unsendable(object);
@@ -157,7 +149,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 		},
 		async restore({object, payload, raw}) {
 			const value = JSON.parse(raw) as unknown;
-			if (!isApiObject(value) || object.namespace === null || ![object.name, object.namespace].every(isPathSegment)) {
+			if (!isApiObject(value) || !hasPlainName(object)) {
 				return fail('input-unreadable', `What was saved of ${named(object)} is no object that can be made.`);
 			}
 
@@ -168,7 +160,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 				kind: object.kind,
 				metadata,
 			};
-			const sent = await connection.write({method: 'POST', path: `${folderOf(object)}?fieldManager=${fieldManager}`, text: JSON.stringify(body)});
+			const sent = await connection.write({method: 'POST', path: `${collectionPath(resourceOf(object))}?fieldManager=${fieldManager}`, text: JSON.stringify(body)});
 			if (sent.ok && sent.value.status === 409) {
 				return movedProblem(object, 'was made anew');
 			}

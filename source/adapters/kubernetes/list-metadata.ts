@@ -3,7 +3,8 @@ import {storedObjectFromApi} from '../../core/object/from-api.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {Connection} from './connection.ts';
 import {listPages} from './list-pages.ts';
-import type {Asked} from './refusal.ts';
+import {recordResource} from './record-object.ts';
+import {askedAbout, collectionPath} from './resource.ts';
 
 /** The objects that one list request (all its pages) found, without bodies. */
 export type MetadataList = {
@@ -33,17 +34,6 @@ export const pageSize = 20_000;
 
 const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
 
-const resourceOf = (kind: 'Secret' | 'ConfigMap'): string => kind === 'Secret' ? 'secrets' : 'configmaps';
-
-/** What a list request is called in a refusal. */
-export const askedOf = (kind: 'Secret' | 'ConfigMap', verb: Asked['verb'], namespace: string | null, name: string | null): Asked => ({
-	verb,
-	resource: resourceOf(kind),
-	title: verb === 'list' ? `${kind}s` : kind,
-	namespace,
-	name,
-});
-
 /**
 Lists the metadata of objects in pages, from the server's current state.
 
@@ -52,12 +42,12 @@ Problems: those of a connection, `forbidden` with the missing right, `server-err
 @yields How many were found so far, after each page but the last.
 */
 export async function * listMetadata(connection: Connection, {kind, namespace, labelSelector, onHeaders}: ListRequest, signal: AbortSignal): AsyncGenerator<number, Result<MetadataList>, void> {
-	const resource = resourceOf(kind);
+	const resource = recordResource(kind, namespace);
 	const pages = listPages(connection, {
-		path: namespace === null ? `/api/v1/${resource}` : `/api/v1/namespaces/${encodeURIComponent(namespace)}/${resource}`,
+		path: collectionPath(resource),
 		query: {labelSelector},
 		accept,
-		asked: askedOf(kind, 'list', namespace, null),
+		asked: {...askedAbout(resource, 'list', null), title: `${kind}s`},
 		pageSize,
 		ahead: true,
 		onHeaders,
