@@ -4,7 +4,7 @@ import type {EventRecord} from './events.ts';
 import type {JudgedPod} from './pods/judge-pod.ts';
 import {conditionWith} from './read.ts';
 import type {Judgement} from './types.ts';
-import {failed, joined, progressing, saying, tidy} from './words.ts';
+import {failed, joined, podsRefused, progressing, saying, tidy} from './words.ts';
 
 /** What is known about an object beside itself. */
 export type Surroundings = {
@@ -36,7 +36,7 @@ const refusalIn = (object: ApiObject, pods: readonly JudgedPod[] | null, warning
 
 	const newestPod = Math.max(0, ...(pods ?? []).map(({created}) => created ?? 0));
 	const refused = warnings.find(({reason, time, at}) => reason === 'FailedCreate' && (time === null || at >= newestPod));
-	return refused === undefined ? null : saying('its pods are refused', {reason: '', message: refused.message});
+	return refused === undefined ? null : saying(podsRefused, {reason: '', message: refused.message});
 };
 
 const withPods = (object: ApiObject, own: Judgement, pods: readonly JudgedPod[]): Judgement => {

@@ -8,6 +8,9 @@ export const tidy = (text: string | null): string => (text ?? '').split('\n').ma
 export const saying = (before: string, {reason, message}: {readonly reason: string; readonly message: string}): string =>
 	[before, message.includes(reason) ? '' : reason, message].filter(part => part !== '').join(': ');
 
+/** What is said before a controller's own words of why it may not make pods. */
+export const podsRefused = 'its pods are refused';
+
 /** Parts of a sentence that stand side by side. */
 export const joined = (...parts: ReadonlyArray<string | null>): string => parts.filter(part => part !== null && part !== '').join('; ');
 

@@ -1,5 +1,9 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {described, inRecord} from './evidence.ts';
+import {podsRefused} from '../health/words.ts';
+import {counted} from '../text/plural.ts';
+import {blockOf} from './cluster-refusals.ts';
+import {described, inRecord, seenAt} from './evidence.ts';
+import {notReady, objectName, whyNotReady} from './live-evidence.ts';
 import {upgradeOption, waitOption} from './options.ts';
 import {
 	fullQuotasOf,
@@ -70,6 +74,45 @@ const byWebhooks = (facts: Facts): Finding | null => {
 		};
 };
 
+/** A workload of the newest revision whose pods the cluster does not let in, by its controller's own words. */
+const refusedWorkloads = (facts: Facts) => notReady(facts).flatMap(object => {
+	const [, said = null] = (object.health.reason ?? '').split(`${podsRefused}: `);
+	const block = said === null ? null : blockOf(said);
+	return block === null ? [] : [{object, ...block}];
+});
+
+/** Pods that the cluster refuses: Helm applied everything and waits, or has ended well, and the controllers try again and again (seen on 1.37.2 with a quota). */
+const byRefusedPods = (facts: Facts): Finding | null => {
+	const refused = refusedWorkloads(facts);
+	const [first] = refused;
+	if (first === undefined) {
+		return null;
+	}
+
+	const last = lastRevision(facts.history);
+	const isFailed = last?.status === 'failed';
+	return {
+		row: 'cluster-blocks',
+		severity: 'warning',
+		confidence: 'certain',
+		title: `The pods of ${objectName(first.object)}${refused.length === 1 ? '' : ` and ${counted(refused.length - 1, 'other')}`} are not let in: ${first.block}.`,
+		meaning: 'All of it was applied. As long as the cluster refuses, its controller tries again and again; once it does not, the pods come by themselves.',
+		evidence: [
+			...refused.map(({object}) => seenAt(`${objectName(object)}: ${whyNotReady(object)}`, object.address)),
+			...fullQuotasOf(facts).map(quota => quotaEvidence(quota)),
+			...(last === null ? [] : [inRecord(last, `${last.status ?? 'no status'}: ${described(last)}`)]),
+		],
+		options: [isFailed
+			? {...upgradeOption('It passes once the pods are let in. Its hooks run again, and edits by hand are put back or refused.'), needs: `${first.mend}; then the chart and the values, which only you have: helm upgrade as your pipeline calls it`}
+			: waitOption(first.mend, 'Its controller makes the pods as soon as they are let in.')],
+		recommended: isFailed ? 'upgrade' : 'wait',
+		avoid: [
+			'Do not roll back to get past this: new pods meet the same check.',
+			'Do not delete quotas, webhook configurations or policies of others.',
+		],
+	};
+};
+
 /** Quotas without room stop only what needs more of it. */
 const byQuotas = (facts: Facts): Finding | null => {
 	const full = fullQuotasOf(facts);
@@ -90,7 +133,7 @@ const byQuotas = (facts: Facts): Finding | null => {
 };
 
 /** What in the cluster stands in the way now, the gravest alone: seen live, before or without any failure in the records. */
-export const blockedLive = (facts: Facts): Finding | null => byNamespace(facts) ?? byWebhooks(facts) ?? byQuotas(facts);
+export const blockedLive = (facts: Facts): Finding | null => byNamespace(facts) ?? byRefusedPods(facts) ?? byWebhooks(facts) ?? byQuotas(facts);
 
 /** What a refusal in the records looks like now: what still stands in the way, or that it was looked for and is gone. */
 export const blockedNow = (facts: Facts): readonly Evidence[] => {

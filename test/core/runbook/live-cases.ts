@@ -3,6 +3,7 @@ import {known} from '../../../source/core/problem/known.ts';
 import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, Right, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
 import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
+import {buildObject, liveOf} from '../../build/live.ts';
 import {buildLog} from '../../build/log.ts';
 import {buildHistory, type RecordInput} from '../../build/record.ts';
 
@@ -166,6 +167,19 @@ export const inTheWay = (owner: ObjectOwner | null): Facts => buildFacts(buildHi
 /** What a person may not read and may not write, and what nobody said. */
 export const someRights: readonly Right[] = [right('list', 'pods', false), right('get', 'pods/log', false), right('get', 'secrets', true), right('patch', 'deployments.apps', false, 'rollback'), right('list', 'events', null)];
 
+/** A workload that its controller gives pods, and why it may not; the last revision failed or not. */
+export const withoutPods = (words: string, last: RecordInput): Facts => {
+	const object = buildObject('equal progressing', 0);
+	const reason = `0 of 2 replicas are updated; its pods are refused: FailedCreate: ${words}`;
+	return buildFacts(buildHistory({revision: 1, status: last.status === 'failed' ? 'deployed' : 'superseded'}, last), liveOf(2, [{...object, health: {...object.health!, reason}}]));
+};
+
+/** What a quota says to a controller. */
+export const noRoom = 'pods "web-1" is forbidden: exceeded quota: small, requested: pods=1, used: pods=2, limited: pods=2';
+
+/** A wait that ran out for it. */
+export const waitedInVain: RecordInput = {revision: 2, status: 'failed', description: 'Upgrade "web" failed: resource Deployment/shop/web-0 not ready. status: InProgress, message: Updated: 0/2'};
+
 /** Further facts for rows that records alone make fire too. */
 export const liveFires: Readonly<Record<string, Case>> = {
 	'cluster-blocks': {
@@ -177,9 +191,14 @@ export const liveFires: Readonly<Record<string, Case>> = {
 			['the same beside a lock, where it is no more than a word', around(silentWebhook, [{revision: 1}, {revision: 2, status: 'pending-upgrade'}]), {severity: 'info'}],
 			['a quota without room', around(fullQuota), {severity: 'info', recommended: null, title: 'Quota small has no room for more configmaps.'}],
 			['an upgrade that a quota refused, which has no room yet', around(fullQuota, failedByQuota), {severity: 'warning', recommended: 'upgrade'}],
+			['a wait that ran out because a quota lets no pod in', withoutPods(noRoom, waitedInVain), {
+				severity: 'warning', confidence: 'certain', recommended: 'upgrade', title: 'The pods of Deployment/web-0 are not let in: the quota of the namespace is used up.',
+			}],
+			['a release that Helm calls deployed, whose pods the pod security lets not in', withoutPods('pods "web-1" is forbidden: violates PodSecurity "restricted:latest": privileged', {revision: 2}), {severity: 'warning', recommended: 'wait'}],
 		],
 		quiet: [
 			['calm surroundings', around({})],
+			['pods that are refused for what they ask for themselves', withoutPods('pods "web-1" is forbidden: error looking up service account shop/web: serviceaccount "web" not found', waitedInVain)],
 			['surroundings that nobody may read', around({namespace: {known: false, why: 'forbidden', verb: 'get namespaces'}, quotas: {known: false, why: 'forbidden', verb: 'list resourcequotas'}, webhooks: {known: false, why: 'failed'}})],
 		],
 	},

@@ -8,6 +8,7 @@ import {buildFacts} from '../../build/facts.ts';
 import {buildLive} from '../../build/live.ts';
 import {buildLog} from '../../build/log.ts';
 import {buildHistory, type RecordInput} from '../../build/record.ts';
+import {noRoom, waitedInVain, withoutPods} from './live-cases.ts';
 
 type Over = Parameters<typeof buildFacts>[1];
 
@@ -21,6 +22,7 @@ const many = (count: number): readonly RecordInput[] => Array.from({length: coun
 
 describe('of several', () => {
 	it.each([
+		['pods that a quota lets not in: that, before the wait that ran out for it', triage(withoutPods(noRoom, waitedInVain)).findings.map(({row}) => row), ['cluster-blocks', 'wait-timed-out']],
 		['two failures in a row: what a rollback would do, before the wait that ran out', told([{revision: 1}, failed(2, ranOut), failed(3, ranOut)]), ['wrong-rollback-target', 'wait-timed-out']],
 		['two failures without a telling text: not that one failed besides', told([{revision: 1}, failed(2, 'Upgrade "web" failed: x'), failed(3, 'Upgrade "web" failed: x')]), ['wrong-rollback-target']],
 		['a hook that failed twice: the hook first', told([{revision: 1}, failed(2, hook), failed(3, hook)]), ['hook-failed', 'wrong-rollback-target']],

@@ -1,6 +1,6 @@
 import {conditionWith, conditionsOf, countAt, hasStatus, specOf, statusOf} from '../read.ts';
 import {counted} from '../../text/plural.ts';
-import {failed, joined, progressing, ready, saying} from '../words.ts';
+import {failed, joined, podsRefused, progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** The deadline by which the controller is told to have none (`math.MaxInt32`). */
@@ -44,12 +44,12 @@ export const judgeDeployment: Judge = object => {
 	const refused = conditionWith(object, 'ReplicaFailure', 'True');
 
 	if (conditions.some(({type, reason}) => type === 'Progressing' && reason === 'ProgressDeadlineExceeded')) {
-		return failed(joined(`it made no progress for ${deadline === noDeadline ? 'longer than its deadline' : `${deadline} s`}: ${counts.available} of ${wanted} replicas are available`, refused && saying('its pods are refused', refused)));
+		return failed(joined(`it made no progress for ${deadline === noDeadline ? 'longer than its deadline' : `${deadline} s`}: ${counts.available} of ${wanted} replicas are available`, refused && saying(podsRefused, refused)));
 	}
 
 	const missing = missingOf(wanted, counts);
 	if (missing !== null) {
-		return progressing(joined(missing, refused && saying('its pods are refused', refused), isPaused ? 'its rollout is paused, so nothing moves until it is resumed' : null));
+		return progressing(joined(missing, refused && saying(podsRefused, refused), isPaused ? 'its rollout is paused, so nothing moves until it is resumed' : null));
 	}
 
 	const isDone = isPaused || deadline === noDeadline || conditions.some(condition => condition.type === 'Progressing' && condition.reason === 'NewReplicaSetAvailable' && hasStatus(condition, 'True'));

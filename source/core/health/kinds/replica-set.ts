@@ -1,13 +1,13 @@
 import {conditionWith, countAt, specOf, statusOf} from '../read.ts';
 import {counted} from '../../text/plural.ts';
-import {progressing, ready, saying} from '../words.ts';
+import {podsRefused, progressing, ready, saying} from '../words.ts';
 import type {Judge} from './judge.ts';
 
 /** A ReplicaSet or ReplicationController by its counts, as kstatus does the first. */
 export const judgeReplicaSet: Judge = object => {
 	const refused = conditionWith(object, 'ReplicaFailure', 'True');
 	if (refused !== null) {
-		return progressing(saying('its pods are refused', refused));
+		return progressing(saying(podsRefused, refused));
 	}
 
 	const status = statusOf(object);

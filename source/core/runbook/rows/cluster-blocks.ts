@@ -1,22 +1,7 @@
 import {refusalFinding, refusalOf, whatFailed} from '../refusal.ts';
 import {blockedLive, blockedNow} from '../blocked-live.ts';
+import {blockOf} from '../cluster-refusals.ts';
 import type {Facts, Finding, Row} from '../types.ts';
-
-/** What refused, by its own words (seen on 3.22.0 and 4.3.1), and what would mend it. */
-const blocks: ReadonlyArray<readonly [RegExp, string, string]> = [
-	[/exceeded quota|failed quota/iv, 'the quota of the namespace is used up', 'room in the quota: raised, or what fills it taken away'],
-	[/denied the request/iv, 'an admission webhook denied it', 'what the webhook demands, as its text says'],
-	[/failed calling webhook|failed to call webhook|no endpoints available/iv, 'an admission webhook did not answer', 'the pods behind the webhook back'],
-	[/validatingadmissionpolicy/iv, 'an admission policy denied it', 'what the policy demands, as its text says'],
-	[/violates podsecurity/iv, 'the pod security of the namespace denied it', 'pods that meet the level of the namespace'],
-	[/being terminated/iv, 'the namespace is being deleted', 'the namespace back, or another one'],
-	[/no matches for kind|crds? /iv, 'the cluster does not serve a kind', 'the custom resource definitions installed first'],
-];
-
-const blockOf = (text: string): {readonly block: string; readonly mend: string} => {
-	const found = blocks.find(([pattern]) => pattern.test(text));
-	return {block: found?.[1] ?? 'the cluster did not take it', mend: found?.[2] ?? 'a cluster that answers and lets it in, as the text says'};
-};
 
 const judge = (facts: Facts): Finding | null => {
 	const refusal = refusalOf(facts, 'cluster-blocks');
@@ -25,7 +10,7 @@ const judge = (facts: Facts): Finding | null => {
 	}
 
 	const what = whatFailed(refusal);
-	const {block, mend} = blockOf(refusal.said.text);
+	const {block, mend} = blockOf(refusal.said.text) ?? {block: 'the cluster did not take it', mend: 'a cluster that answers and lets it in, as the text says'};
 	const found = refusalFinding(facts, refusal, {
 		title: `${what} failed: ${block}.`,
 		meaning: 'The chart may be right. As long as the cluster refuses, every further try ends the same way, a rollback too.',
