@@ -1,3 +1,4 @@
+import {objectsAt, specOf, statusOf, textListAt} from '../health/read.ts';
 import {filledTextAt, isApiObject, objectAt, textAt, textsAt, type ApiObject} from '../object/api-value.ts';
 import {latest, millisecondsOf} from '../ledger/times.ts';
 import type {JsonValue} from '../record/types.ts';
@@ -18,13 +19,9 @@ export type PodFacts = {
 	readonly ended: number | null;
 };
 
-const list = (value: unknown): readonly ApiObject[] => Array.isArray(value) ? value.filter(isApiObject) : [];
-
-const words = (value: unknown): readonly string[] => Array.isArray(value) ? value.filter(word => typeof word === 'string') : [];
-
 /** The starts of containers that run, and the ends of those that do not. */
 const timesOf = (status: ApiObject): {readonly starts: ReadonlyArray<number | null>; readonly ends: ReadonlyArray<number | null>} => {
-	const states = list(status['containerStatuses']).map(container => objectAt(container, 'state'));
+	const states = objectsAt(status, 'containerStatuses').map(container => objectAt(container, 'state'));
 	return {
 		starts: states.filter(state => Object.hasOwn(state, 'running')).map(state => millisecondsOf(textAt(objectAt(state, 'running'), 'startedAt'))),
 		ends: states.filter(state => Object.hasOwn(state, 'terminated')).map(state => millisecondsOf(textAt(objectAt(state, 'terminated'), 'finishedAt'))),
@@ -42,8 +39,8 @@ export const podFacts = (pod: JsonValue): PodFacts | null => {
 	}
 
 	const metadata = objectAt(pod, 'metadata');
-	const [spec, status] = [objectAt(pod, 'spec'), objectAt(pod, 'status')];
-	const containers = [...list(spec['initContainers']), ...list(spec['containers'])];
+	const [spec, status] = [specOf(pod), statusOf(pod)];
+	const containers = [...objectsAt(spec, 'initContainers'), ...objectsAt(spec, 'containers')];
 	const phase = filledTextAt(status, 'phase') ?? '';
 	const state = phase === 'Succeeded' || phase === 'Failed' ? 'ended' : 'running';
 	const {starts, ends} = timesOf(status);
@@ -54,7 +51,7 @@ export const podFacts = (pod: JsonValue): PodFacts | null => {
 		labels: textsAt(metadata, 'labels'),
 		annotations: textsAt(metadata, 'annotations'),
 		images: containers.map(container => textAt(container, 'image') ?? ''),
-		commands: containers.map(container => [...words(container['command']), ...words(container['args'])].join(' ')),
+		commands: containers.map(container => [...textListAt(container, 'command'), ...textListAt(container, 'args')].join(' ')),
 		state,
 		started: begun.length > 0 ? Math.min(...begun) : millisecondsOf(filledTextAt(status, 'startTime') ?? textAt(metadata, 'creationTimestamp')),
 		ended: state === 'ended' ? latest(ends) : null,

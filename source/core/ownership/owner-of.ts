@@ -1,5 +1,6 @@
 import {marksOf} from '../drift/marks.ts';
 import type {ReleaseName} from '../drift/object-state.ts';
+import {objectsAt, textListAt} from '../health/read.ts';
 import {filledTextAt, isApiObject, objectAt, textAt, textsAt, type ApiObject} from '../object/api-value.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Leaving, ObjectOwner} from '../runbook/live-types.ts';
@@ -13,7 +14,7 @@ const metadataOf = (value: JsonValue): ApiObject => isApiObject(value) ? objectA
 
 /** The object that made this one and takes it along when it goes: the one with `controller`, else the first; null where none is named. */
 const referenceOf = (metadata: ApiObject): string | null => {
-	const references = Array.isArray(metadata['ownerReferences']) ? metadata['ownerReferences'].filter(reference => isApiObject(reference)) : [];
+	const references = objectsAt(metadata, 'ownerReferences');
 	const reference = references.find(({controller}) => controller === true) ?? references[0];
 	return reference === undefined ? null : `${textAt(reference, 'kind') ?? 'object'}/${textAt(reference, 'name') ?? '?'}`;
 };
@@ -46,8 +47,7 @@ export const ownerOf = (live: JsonValue, mine: ReleaseName): ObjectOwner => {
 export const leavingOf = (live: JsonValue): Leaving | null => {
 	const metadata = metadataOf(live);
 	const since = filledTextAt(metadata, 'deletionTimestamp');
-	const finalizers = Array.isArray(metadata['finalizers']) ? metadata['finalizers'].filter(finalizer => typeof finalizer === 'string') : [];
-	return since === null ? null : {since, finalizers};
+	return since === null ? null : {since, finalizers: textListAt(metadata, 'finalizers')};
 };
 
 /** Whether upgrades and rollbacks leave a live object that their target does not list: the annotation must be exactly `keep` (seen on 3.22.0 and 4.3.1). */
