@@ -1,3 +1,4 @@
+import {defineKey} from '../record/define-key.ts';
 import {isList} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import {every, type Sliced} from '../slices/slices.ts';
@@ -61,15 +62,6 @@ export function * treeOfJson(value: JsonValue): Sliced<Tree> {
 	return yield * convert(value, 0);
 }
 
-/** Defines a key, whatever it is called. */
-const define = (object: Record<string, JsonValue>, key: string, value: JsonValue): void => {
-	if (key === '__proto__') {
-		Object.defineProperty(object, key, {value, enumerable: true, configurable: true, writable: true});
-	} else {
-		object[key] = value;
-	}
-};
-
 /**
 The same value with some of its scalars replaced by texts, by their numbers.
 
@@ -103,7 +95,7 @@ export function * replaceInJson(value: JsonValue, replacements: ReadonlyMap<numb
 				yield null;
 			}
 
-			define(object, key, yield * convert(inner, depth + 1));
+			defineKey(object, key, yield * convert(inner, depth + 1));
 		}
 
 		return object;

@@ -1,3 +1,4 @@
+import {defineKey} from '../../record/define-key.ts';
 import type {JsonValue} from '../../record/types.ts';
 import {floatKey} from './float-key.ts';
 import type {ScalarType} from './resolve.ts';
@@ -7,14 +8,6 @@ export type KeyTypes = Map<object, Map<string, ScalarType>>;
 
 /** A mapping while it is read. */
 export type Draft = Record<string, JsonValue>;
-
-const define = (object: Record<string, JsonValue>, key: string, value: JsonValue): void => {
-	if (key === '__proto__') {
-		Object.defineProperty(object, key, {value, enumerable: true, configurable: true, writable: true});
-	} else {
-		object[key] = value;
-	}
-};
 
 /** The text that a key becomes in JSON; null for one that Helm refuses: nothing, a collection, an integer over int64. `digits` is the exact text of an integer that a number cannot hold. */
 export const keyText = (type: string, value: JsonValue, digits: string | null): string | null => {
@@ -43,13 +36,13 @@ export const setKey = (types: KeyTypes, draft: Draft, key: {readonly text: strin
 	const {text, type} = key;
 	const known = types.get(draft);
 	if (type === 'string' && known === undefined) {
-		define(draft, text, value);
+		defineKey(draft, text, value);
 		return true;
 	}
 
 	const before = Object.hasOwn(draft, text) ? known?.get(text) ?? 'string' : type;
 	types.set(draft, (known ?? new Map<string, ScalarType>()).set(text, type));
-	define(draft, text, value);
+	defineKey(draft, text, value);
 	return before === type;
 };
 
