@@ -62,18 +62,22 @@ const whole = ({chunk, source, at, glued}: Reading, offset: number, rest: Rest):
 
 function * itemsOf(list: Mapping, reading: Reading, values: readonly ValueFault[]): Sliced<readonly ManifestDocument[]> {
 	const items = listItems(list);
-	const locate = items.length === 0 ? null : yield * locator(linesOf(reading.chunk.text));
+	if (items.length === 0) {
+		return [];
+	}
+
+	const locate = yield * locator(linesOf(reading.chunk.text));
 	const documents: ManifestDocument[] = [];
-	for (const {value, path, listed, isNested} of locate === null ? [] : items) {
+	for (const {value, path, listed, isNested} of items) {
 		yield null;
 		const faults = [...isNested ? [nestedList] : [], ...faultsOf(value)];
-		const span = locate!(path);
+		const span = locate(path);
 		const own = values.filter(({offset}) => offset >= span.start && offset < span.end).map(({fault}) => fault);
 		documents.push({
 			...whole(reading, span.start, {
 				content: faults.some(({code}) => code !== 'nested-list') ? 'faulty' : 'object',
 				value,
-				faults: [...headFaultsAt(locate!, reading, faults, path), ...own],
+				faults: [...headFaultsAt(locate, reading, faults, path), ...own],
 			}),
 			text: dedented(reading.chunk.text, span),
 			listed,
