@@ -1,4 +1,5 @@
 import {isMap, isScalar, isSeq, type Node} from 'yaml';
+import {joinAnd} from '../ledger/words.ts';
 import {suggest} from '../text/suggest.ts';
 import {homesOf, shapes, type KeyOf, type Shape} from './shapes.ts';
 import {inWordsOf, isSilent, type Source, type Spot} from './source.ts';
@@ -20,8 +21,6 @@ const wrongKind = (spot: Spot, node: Node | null, wanted: string, {fault}: Sourc
 
 /** Where a value begins; what is not written has its key's place. */
 const startOf = (node: Node | null, otherwise: number): number => isSilent(node) ? otherwise : node?.range?.[0] ?? otherwise;
-
-const list = (names: readonly string[]): string => names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
 
 /** The entries of a mapping, each key once: text keys alone, and the first of several with one name. Null where it is none. */
 export const readEntries = (spot: Spot, source: Source): readonly Entry[] | null => {
@@ -52,10 +51,10 @@ export const readEntries = (spot: Spot, source: Source): readonly Entry[] | null
 
 /** Why a key may not stand where it does, with where it belongs or what was meant. */
 const unknownKey = (key: string, spot: Spot, allowed: readonly string[]): string => {
-	const said = `${nameOf(spot)} has no key ${JSON.stringify(key)}; allowed here: ${list(allowed)}`;
+	const said = `${nameOf(spot)} has no key ${JSON.stringify(key)}; allowed here: ${joinAnd(allowed)}`;
 	const homes = homesOf(key).map(home => home === '' ? 'the top of the file' : home);
 	const meant = homes.length === 0 ? suggest(key, allowed) : null;
-	return homes.length === 0 ? (meant === null ? said : `${said}. Did you mean ${meant}?`) : `${said}. It belongs into ${list(homes)}`;
+	return homes.length === 0 ? (meant === null ? said : `${said}. Did you mean ${meant}?`) : `${said}. It belongs into ${joinAnd(homes)}`;
 };
 
 type Read<T extends Readonly<Record<string, Reader<unknown>>>> = {readonly [K in keyof T]: ReturnType<T[K]> | null};

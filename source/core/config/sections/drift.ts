@@ -15,18 +15,14 @@ const pattern: Reader<Glob> = (spot, source) => {
 		: (text === null ? null : glob(text));
 };
 
-const kindPattern: Reader<Glob> = (spot, source) => {
+/** A pattern of what is empty nowhere: every object has a kind and a name. */
+const filledPattern = (noun: 'kind' | 'name'): Reader<Glob> => (spot, source) => {
 	const found = pattern(spot, source);
-	return found?.text === '' ? source.fault(spot.at, `${spot.name} is empty, and no kind is; leave the key out for any kind`) : found;
-};
-
-const namePattern: Reader<Glob> = (spot, source) => {
-	const found = pattern(spot, source);
-	return found?.text === '' ? source.fault(spot.at, `${spot.name} is empty, and no name is; leave the key out for any name`) : found;
+	return found?.text === '' ? source.fault(spot.at, `${spot.name} is empty, and no ${noun} is; leave the key out for any ${noun}`) : found;
 };
 
 const target: Reader<RuleTarget> = (spot, source) => readShape(spot, source, 'drift.ignore[].target', {
-	group: pattern, kind: kindPattern, namespace: pattern, name: namePattern,
+	group: pattern, kind: filledPattern('kind'), namespace: pattern, name: filledPattern('name'),
 });
 
 const fieldPattern: Reader<FieldPattern> = (spot, source) => {

@@ -9,7 +9,8 @@ const teamNote: Reader<TeamNote> = (spot, source) => {
 		return null;
 	}
 
-	const {note, links, commands} = {note: found.note, links: found.links ?? [], commands: found.commands ?? []};
+	const {note} = found;
+	const [links, commands] = [found.links ?? [], found.commands ?? []];
 	const isSilent = note === null && links.length === 0 && commands.length === 0;
 	return isSilent && source.count() === before ? source.fault(spot.at, `${spot.name} says nothing: give it a note, links or commands`) : {note, links, commands};
 };
