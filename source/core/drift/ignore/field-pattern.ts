@@ -45,23 +45,23 @@ const readKeys = (text: string): PatternStep => ({
 
 /** A path as drift prints it: `spec.template.spec.containers[name=api].image`. */
 const readOwnPath = (text: string): ReadPattern => {
-	const steps: PatternStep[] = [];
-	let rest = /^\$[.\[]/v.test(text) ? '' : text;
-	if (rest === '') {
+	if (/^\$[.\[]/v.test(text)) {
 		return wrong('reads like a JSONPath; here it is a JSON Pointer, which begins with a slash (/spec/replicas), or a path as drift prints it (spec.replicas)');
 	}
 
+	const steps: PatternStep[] = [];
+	let rest = text;
 	while (rest !== '') {
-		const found = grammar.exec(rest)?.groups;
-		const {dot, key, quoted, position, item, keys} = found ?? {};
+		const found = grammar.exec(rest);
+		const {dot, key, quoted, position, item, keys} = found?.groups ?? {};
 		const token = quoted === undefined ? key ?? position : unquoted(quoted);
 		const isMisplacedDot = key !== undefined && (dot === '') !== (steps.length === 0);
-		if (found === undefined || token === null || isMisplacedDot) {
+		if (found === null || token === null || isMisplacedDot) {
 			return wrong(`is neither a JSON Pointer, which begins with a slash (/spec/replicas), nor a path as drift prints it, from its character ${text.length - rest.length + 1} on`);
 		}
 
 		steps.push(token === undefined ? (keys === undefined ? {kind: 'value', text: item!} : readKeys(keys)) : {kind: 'token', text: token});
-		rest = rest.slice(grammar.exec(rest)![0].length);
+		rest = rest.slice(found[0].length);
 	}
 
 	return {ok: true, value: {text, steps}};
