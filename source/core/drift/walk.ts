@@ -1,6 +1,6 @@
 import type {JsonValue} from '../record/types.ts';
 import {every} from '../slices/slices.ts';
-import {isList, isMapping} from '../record/json-kinds.ts';
+import {isList, isMapping, type Mapping} from '../record/json-kinds.ts';
 import type {Difference, Duplicate, Standing} from './difference.ts';
 import {sameValue} from './fields/same-value.ts';
 import {rootTypeOf} from './folds/shapes/kinds.ts';
@@ -27,8 +27,6 @@ type Spot = {
 	/** Whether this is inside of what is written as one piece. */
 	readonly within: boolean;
 };
-
-type Mapping = Readonly<Record<string, JsonValue>>;
 
 /** What names the object, and what the API server alone writes where nobody stored it. */
 const names: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata.name', 'metadata.namespace', 'metadata.generateName']);

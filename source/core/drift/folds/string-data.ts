@@ -1,10 +1,8 @@
 import {Buffer} from 'node:buffer';
 import {decodeBase64} from '../../record/base64.ts';
 import type {JsonValue} from '../../record/types.ts';
-import {isMapping} from '../../record/json-kinds.ts';
+import {isMapping, type Mapping} from '../../record/json-kinds.ts';
 import type {Fold, FoldContext} from '../fold.ts';
-
-type Mapping = Readonly<Record<string, JsonValue>>;
 
 const part = (object: JsonValue, name: string): Mapping => {
 	const value = isMapping(object) && Object.hasOwn(object, name) ? object[name]! : null;

@@ -1,8 +1,8 @@
 /** Reading what stands around a field as the API server reads it before it fills in defaults: an empty text is none. */
 import type {JsonValue} from '../../../record/types.ts';
-import {isMapping} from '../../../record/json-kinds.ts';
+import {isMapping, type Mapping} from '../../../record/json-kinds.ts';
 import {valueAt} from '../../fields/steps.ts';
-import type {Around, Mapping} from './types.ts';
+import type {Around} from './types.ts';
 
 /** The text under a key; the fallback where there is none or an empty one. */
 export const textOr = (holder: Mapping, key: string, fallback: string): string => {

@@ -1,8 +1,7 @@
+import type {Mapping} from '../../../record/json-kinds.ts';
 import type {JsonValue} from '../../../record/types.ts';
 import type {FoldContext} from '../../fold.ts';
 import type {FieldPath} from '../../path.ts';
-
-export type Mapping = Readonly<Record<string, JsonValue>>;
 
 /** What stands around a field that only the live object has. */
 export type Around = {
