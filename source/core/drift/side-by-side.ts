@@ -2,6 +2,7 @@ import {printScalar, quoted} from '../print/scalar.ts';
 import {printYaml} from '../print/yaml.ts';
 import {isList, isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
+import type {Place} from '../redact/redacted-whole.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import {sameValue} from './fields/same-value.ts';
 import {placeAt} from './fields/steps.ts';
@@ -14,8 +15,6 @@ export type SideRow = {
 	readonly live: string | null;
 	readonly mark: 'same' | 'differs' | 'harmless';
 };
-
-type Place = ReadonlyArray<string | number>;
 
 /** A part of both sides: what stands there, undefined where nothing does, and the way to it. */
 type Spot = {
