@@ -1,4 +1,4 @@
-import {finish, type Sliced} from '../slices/slices.ts';
+import type {Sliced} from '../slices/slices.ts';
 import {findAssignments} from './assignments.ts';
 import {findOnCommands} from './command-secrets.ts';
 import {findDumpedData} from './dumped-objects.ts';
@@ -64,7 +64,7 @@ Every secret in a text of any kind: a line, a message, a log, a config file.
 
 @yields Between one look at the whole text and the next.
 */
-export function * findSecretsInSlices(text: string, knowledge: Knowledge): Sliced<Span[]> {
+export function * findSecrets(text: string, knowledge: Knowledge): Sliced<Span[]> {
 	const {kept, isVouched} = knowledge;
 	const spans = findSure(text, knowledge);
 	for (const find of [
@@ -82,9 +82,6 @@ export function * findSecretsInSlices(text: string, knowledge: Knowledge): Slice
 
 	return withoutFingerprints(text, spans);
 }
-
-/** The same at once. */
-export const findSecrets = (text: string, knowledge: Knowledge): Span[] => finish(findSecretsInSlices(text, knowledge));
 
 /** The data of Secrets by lines alone, for what a parser understood otherwise than a reader does. */
 export const findSecretData = (text: string): Span[] => withoutFingerprints(text, findSecretLines(text));

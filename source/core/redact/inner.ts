@@ -1,7 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
 import type {Sliced} from '../slices/slices.ts';
 import {documentsOf} from './documents.ts';
-import {findSecretData, findSecretsInSlices, findSure, type Knowledge} from './find-spans.ts';
+import {findSecretData, findSecrets, findSure, type Knowledge} from './find-spans.ts';
 import {treeOfJson, replaceInJson} from './json-tree.ts';
 import {root, type Place} from './place.ts';
 import {redactYaml, type Change, type Look} from './redact-yaml.ts';
@@ -67,7 +67,7 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 	};
 
 	function * cover(text: string): Sliced<string> {
-		return coverSpans(text, yield * findSecretsInSlices(text, knowledge), fingerprint);
+		return coverSpans(text, yield * findSecrets(text, knowledge), fingerprint);
 	}
 
 	function * changeOf(leaf: Leaf, place: Place, depth: number): Sliced<Change> {

@@ -1,5 +1,5 @@
 import type {Sliced} from '../slices/slices.ts';
-import {findSecretsInSlices, type Knowledge} from './find-spans.ts';
+import {findSecrets, type Knowledge} from './find-spans.ts';
 import {namesStructure} from './names-structure.ts';
 
 /** A Secret in YAML or JSON. */
@@ -13,5 +13,5 @@ Most documents of a manifest hold none of it, and parsing is what takes the time
 @yields Between one look at the whole text and the next.
 */
 export function * needsLook(text: string, knowledge: Knowledge): Sliced<boolean> {
-	return secretObject.test(text) || namesStructure(text) || (yield * findSecretsInSlices(text, knowledge)).length > 0;
+	return secretObject.test(text) || namesStructure(text) || (yield * findSecrets(text, knowledge)).length > 0;
 }
