@@ -18,7 +18,7 @@ export const noRules: IgnoreRules = {file: null, rules: []};
 export const ignoredCode = 'ignored';
 
 /** A rule as people find it: `rule 2 in /home/me/.config/helm-triage/config.yaml:14`. */
-export const ruleName = ({number, line}: Pick<IgnoreRule, 'number' | 'line'>, file: string | null): string => `rule ${number} in ${file ?? 'the config file'}:${line}`;
+const ruleName = ({number, line}: Pick<IgnoreRule, 'number' | 'line'>, file: string | null): string => `rule ${number} in ${file ?? 'the config file'}:${line}`;
 
 /** An object as the rules' targets know it: by what is stored, else by what is live. */
 const objectOf = ({group, kind, desired, live}: Pick<FoldContext, 'group' | 'kind' | 'desired' | 'live'>): RuleObject => {

@@ -15,7 +15,7 @@ Any node. A lone scalar is most of them, and costs no generator.
 
 @yields Where it may stop.
 */
-export function * anyNode(composer: Composer, context: Context): Sliced<JsonValue> {
+function * anyNode(composer: Composer, context: Context): Sliced<JsonValue> {
 	const {scan} = composer;
 	return peek(scan).kind === 'scalar' ? readScalar(composer, take(scan), '') : yield * composer.compose(composer, context);
 }
