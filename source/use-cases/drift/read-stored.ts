@@ -26,7 +26,7 @@ export type Ground = {readonly namespace: string; readonly served: readonly Kind
 /** Reads a revision's manifest and hooks. */
 export const readStored = async ({documents: read}: Pick<Look, 'documents'>, release: Release, {namespace, served}: Ground, signal: AbortSignal): Promise<StoredManifest> => {
 	const documents = await read(release.manifest, signal);
-	const hooks = await readHookDocuments(release.hooks, signal);
+	const hooks = await readHookDocuments(release.hooks, signal, read);
 	return {
 		objects: manifestObjects(documents, namespace, served),
 		faulty: documents.filter(({content}) => content === 'faulty'),
