@@ -6,53 +6,24 @@ import {fail, type Result} from '../../source/core/problem/problem.ts';
 import {decodeRecord} from '../../source/core/record/decode-record.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {executeUnlock} from '../../source/use-cases/execute-unlock.ts';
+import {drained} from '../../source/use-cases/progress.ts';
 import {rehearseUnlock} from '../../source/use-cases/rehearse-unlock.ts';
-import {configMaps, marks, type Told} from '../core/plan/release.ts';
+import {drain} from '../build/session.ts';
+import type {Told} from '../core/plan/release.ts';
 import {worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
-
-const stuck: readonly Told[] = [
-	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
-	{revision: 2, status: 'deployed', manifest: configMaps('web')},
-	{revision: 3, status: 'pending-upgrade', manifest: configMaps('web', 'new')},
-];
+import {live, stuck, valueIn} from './writes-world.ts';
 
 const {signal: never} = new AbortController();
 
-const live = (...names: readonly string[]) => names.map(name => ({
-	apiVersion: 'v1', kind: 'ConfigMap', name, metadata: {annotations: marks, labels: {'app.kubernetes.io/managed-by': 'Helm'}},
-}));
-
-const plan = async (session: Session, way: UnlockWay): Promise<UnlockPlan> => {
-	const steps = rehearseUnlock(session, {
-		namespace: 'shop', name: 'web', way, acknowledge: [],
-	}, never);
-	for (;;) {
-		const step = await steps.next();
-		if (step.done === true) {
-			if (!step.value.ok) {
-				throw new Error(step.value.problem.message);
-			}
-
-			return step.value.value;
-		}
-	}
-};
+const plan = async (session: Session, way: UnlockWay): Promise<UnlockPlan> => valueIn(await drained(rehearseUnlock(session, {
+	namespace: 'shop', name: 'web', way, acknowledge: [],
+}, never)));
 
 type Ran = {readonly result: Result<WriteOutcome>; readonly partials: readonly WriteOutcome[]};
 
 const run = async (session: Session, made: UnlockPlan, way: UnlockWay, signal: AbortSignal = never): Promise<Ran> => {
-	const partials: WriteOutcome[] = [];
-	const steps = executeUnlock(session, {plan: made, way}, signal);
-	for (;;) {
-		const step = await steps.next();
-		if (step.done === true) {
-			return {result: step.value, partials};
-		}
-
-		if (step.value.kind === 'partial') {
-			partials.push(step.value.value);
-		}
-	}
+	const {steps, result} = await drain(executeUnlock(session, {plan: made, way}, signal));
+	return {result, partials: steps.flatMap(step => step.kind === 'partial' ? [step.value] : [])};
 };
 
 const bodies = ({memory}: RollbackWorld) => memory.records.all().map(record => {

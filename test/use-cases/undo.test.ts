@@ -2,47 +2,28 @@ import {describe, expect, it} from 'vitest';
 import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
 import type {UndoPlan} from '../../source/core/plan/undo/undo-plan.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
-import type {Result} from '../../source/core/problem/problem.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {executeUnlock} from '../../source/use-cases/execute-unlock.ts';
 import {drained} from '../../source/use-cases/progress.ts';
 import {rehearseUnlock} from '../../source/use-cases/rehearse-unlock.ts';
 import {executeUndo, rehearseUndo} from '../../source/use-cases/undo.ts';
-import {configMaps, marks, type Told} from '../core/plan/release.ts';
 import {execute, planOf, worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
-
-const stuck: readonly Told[] = [
-	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
-	{revision: 2, status: 'deployed', manifest: configMaps('web')},
-	{revision: 3, status: 'pending-upgrade', manifest: configMaps('web', 'new')},
-];
+import {live, stuck, valueIn} from './writes-world.ts';
 
 const {signal} = new AbortController();
-
-const valueOf = <T>(result: Result<T>): T => {
-	if (!result.ok) {
-		throw new Error(`${result.problem.code}: ${result.problem.message}`);
-	}
-
-	return result.value;
-};
-
-const live = (...names: readonly string[]) => names.map(name => ({
-	apiVersion: 'v1', kind: 'ConfigMap', name, metadata: {annotations: marks, labels: {'app.kubernetes.io/managed-by': 'Helm'}},
-}));
 
 const release = {namespace: 'shop', name: 'web', acknowledge: []};
 
 /** Ends the lock, and gives the id of the backup. */
 const unlocked = async ({session}: RollbackWorld, way: UnlockWay): Promise<string> => {
-	const plan = valueOf(await drained(rehearseUnlock(session, {...release, way}, signal)));
-	const {backupId} = valueOf(await drained(executeUnlock(session, {plan, way}, signal)));
+	const plan = valueIn(await drained(rehearseUnlock(session, {...release, way}, signal)));
+	const {backupId} = valueIn(await drained(executeUnlock(session, {plan, way}, signal)));
 	return backupId!;
 };
 
-const planned = async (session: Session, id: string): Promise<UndoPlan> => valueOf(await drained(rehearseUndo(session, {id, acknowledge: []}, signal)));
+const planned = async (session: Session, id: string): Promise<UndoPlan> => valueIn(await drained(rehearseUndo(session, {id, acknowledge: []}, signal)));
 
-const undone = async (session: Session, id: string): Promise<WriteOutcome> => valueOf(await drained(executeUndo(session, {id, plan: await planned(session, id)}, signal)));
+const undone = async (session: Session, id: string): Promise<WriteOutcome> => valueIn(await drained(executeUndo(session, {id, plan: await planned(session, id)}, signal)));
 
 const contents = ({memory}: RollbackWorld) => Object.fromEntries(memory.records.all().map(({object: {name, labels, annotations, type}, payload}) => [name, {
 	labels, annotations, type, payload,
@@ -109,7 +90,7 @@ describe('undo', () => {
 	it('says of a rollback that nothing takes back what Helm applied', async () => {
 		const world = worldOf(stuck);
 		await execute(world, await planOf(world));
-		const [id] = valueOf(await world.session.files.listBackups());
+		const [id] = valueIn(await world.session.files.listBackups());
 		expect(await planned(world.session, id!)).toMatchObject({verdict: 'stop', reasons: [{code: 'nothing-to-undo', message: expect.stringContaining('Helm ran') as string}, {code: 'newer-revision'}]});
 	});
 

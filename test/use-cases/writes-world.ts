@@ -17,7 +17,8 @@ export const stuck: readonly Told[] = [
 	{revision: 3, status: 'pending-upgrade', manifest: configMaps('web', 'new')},
 ];
 
-const live = (...names: readonly string[]) => names.map(name => ({
+/** ConfigMaps of these names as the release owns them. */
+export const live = (...names: readonly string[]) => names.map(name => ({
 	apiVersion: 'v1', kind: 'ConfigMap', name, metadata: {annotations: marks, labels: {'app.kubernetes.io/managed-by': 'Helm'}},
 }));
 
