@@ -6,21 +6,13 @@ import {configMaps} from '../../core/plan/release.ts';
 import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {confirmUnlock, stuck, valueIn, worldFor} from '../../use-cases/writes-world.ts';
 import {createHost} from '../host.ts';
+import {oneWorld} from '../one-world.ts';
 
 const {signal} = new AbortController();
 
 const cli = async (line: readonly string[], {session}: RollbackWorld) => {
 	const host = createHost();
-	const unused = async (): Promise<never> => {
-		throw new Error('It needs a world.');
-	};
-
-	const code = await runEvery(line, host.host, {
-		compose: async () => ok(session),
-		composeLocal: unused,
-		composeConfig: unused,
-		startInterface: unused,
-	});
+	const code = await runEvery(line, host.host, oneWorld(() => session));
 	return {code, ...host.written};
 };
 

@@ -11,6 +11,7 @@ import {
 } from '../../core/plan/release.ts';
 import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {createHost, type HostOptions} from '../host.ts';
+import {oneWorld} from '../one-world.ts';
 
 const stuck: readonly Told[] = [
 	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
@@ -25,18 +26,9 @@ type Call = HostOptions & {readonly world?: RollbackWorld; readonly session?: Pa
 /** Runs the command line on a world. */
 const cli = async (line: readonly string[], {world = worldOf(stuck), session = {}, ...options}: Call = {}) => {
 	const host = createHost(options);
-	const code = await runEvery(['rollback', ...line], host.host, {
-		compose: async ({readOnly, clientDead, from}) => ok({...world.session, clientDead, readOnly: readOnly || from !== null, ...from !== null && {world: 'folder' as const, cluster: null, helm: null}, ...session}),
-		async composeLocal() {
-			throw new Error('It needs a world.');
-		},
-		async composeConfig() {
-			throw new Error('It needs a world.');
-		},
-		async startInterface() {
-			throw new Error('It is the command line.');
-		},
-	});
+	const code = await runEvery(['rollback', ...line], host.host, oneWorld(({readOnly, clientDead, from}) => ({
+		...world.session, clientDead, readOnly: readOnly || from !== null, ...from !== null && {world: 'folder' as const, cluster: null, helm: null}, ...session,
+	})));
 	return {code, ...host.written};
 };
 
@@ -220,16 +212,7 @@ describe('on a terminal', () => {
 				host.stop('interrupted');
 			}
 		}}};
-		const code = await runEvery(['rollback', 'web'], stopping, {
-			compose: async () => ok({...world.session, ...slow}),
-			async composeLocal() {
-				throw new Error('It needs a world.');
-			},
-			async composeConfig() {
-				throw new Error('It needs a world.');
-			},
-			startInterface: async () => 1,
-		});
+		const code = await runEvery(['rollback', 'web'], stopping, oneWorld(() => ({...world.session, ...slow})));
 		expect(code).toBe(130);
 		expect(seen).toEqual(['interrupted']);
 		expect(host.written.stderr).toContain('Interrupting it leaves the release locked (pending-rollback).');

@@ -1,41 +1,20 @@
 /** `unlock` and `undo` from the command line, on a cluster in memory: what is printed, what is asked, and how they exit. */
 import {describe, expect, it} from 'vitest';
 import {runEvery} from '../../../source/cli/every-command.ts';
-import {ok} from '../../../source/core/problem/problem.ts';
-import {configMaps, marks, type Told} from '../../core/plan/release.ts';
 import {worldOf, writeAs, type RollbackWorld} from '../../use-cases/rollback-world.ts';
+import {live, stuck} from '../../use-cases/writes-world.ts';
 import {createHost, type HostOptions} from '../host.ts';
-
-const stuck: readonly Told[] = [
-	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
-	{revision: 2, status: 'deployed', manifest: configMaps('web')},
-	{revision: 3, status: 'pending-upgrade', manifest: configMaps('web', 'new')},
-];
-
-const live = (...names: readonly string[]) => names.map(name => ({
-	apiVersion: 'v1', kind: 'ConfigMap', name, metadata: {annotations: marks, labels: {'app.kubernetes.io/managed-by': 'Helm'}},
-}));
+import {oneWorld} from '../one-world.ts';
 
 /** Runs the command line on a world. */
 const cli = async (line: readonly string[], world: RollbackWorld, options: HostOptions = {}) => {
 	const host = createHost(options);
-	const code = await runEvery(line, host.host, {
-		compose: async ({readOnly, clientDead, from}) => ok({
-			...world.session,
-			clientDead,
-			readOnly: readOnly || from !== null,
-			writer: readOnly || from !== null ? null : world.session.writer,
-		}),
-		async composeLocal() {
-			throw new Error('It needs a world.');
-		},
-		async composeConfig() {
-			throw new Error('It needs a world.');
-		},
-		async startInterface() {
-			throw new Error('It is the command line.');
-		},
-	});
+	const code = await runEvery(line, host.host, oneWorld(({readOnly, clientDead, from}) => ({
+		...world.session,
+		clientDead,
+		readOnly: readOnly || from !== null,
+		writer: readOnly || from !== null ? null : world.session.writer,
+	})));
 	return {code, ...host.written};
 };
 
