@@ -1,8 +1,9 @@
-import {readSaved} from '../core/plan/undo/saved-records.ts';
+import {isRecordFile, readSaved} from '../core/plan/undo/saved-records.ts';
 import type {SavedPlan} from '../core/plan/saved-plan.ts';
 import {ok, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import {inParallel} from './in-parallel.ts';
+import {drained} from './progress.ts';
 
 /** A backup in a list: what it was made for, null where that cannot be read, and how many records it holds. */
 export type DescribedBackup = {readonly id: string; readonly plan: SavedPlan | null; readonly records: number};
@@ -16,15 +17,10 @@ export const describeBackups = async ({files}: Pick<Session, 'files'>): Promise<
 		return ids;
 	}
 
-	const reading = inParallel(ids.value, readers, async (id): Promise<DescribedBackup> => {
+	const described = await drained(inParallel(ids.value, readers, async (id): Promise<DescribedBackup> => {
 		const read = await files.readBackup(id);
 		const saved = read.ok ? readSaved(id, read.value) : read;
-		return {id, plan: saved.ok ? saved.value.plan : null, records: read.ok ? read.value.filter(({name}) => !name.startsWith('_')).length : 0};
-	}, () => false);
-	for (;;) {
-		const step = await reading.next();
-		if (step.done) {
-			return ok(step.value.filter(backup => backup !== null));
-		}
-	}
+		return {id, plan: saved.ok ? saved.value.plan : null, records: read.ok ? read.value.filter(file => isRecordFile(file)).length : 0};
+	}, () => false));
+	return ok(described.filter(backup => backup !== null));
 };

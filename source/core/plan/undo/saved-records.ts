@@ -49,6 +49,9 @@ const recordIn = (content: string): StoredRecord | null => {
 	return object === null || !isApiObject(value) ? null : {object, payload: payloadOf(value, object.kind), raw: content};
 };
 
+/** Whether a file of a backup holds a record. What begins with `_` is none: no object can have such a name. */
+export const isRecordFile = ({name}: {readonly name: string}): boolean => !name.startsWith('_');
+
 /**
 Reads a backup from its files. Problem `input-unreadable`: one that an older helm-triage made without its plan, or files that somebody has changed.
 */
@@ -58,8 +61,7 @@ export const readSaved = (id: string, files: ReadonlyArray<{readonly name: strin
 		return fail('input-unreadable', `The backup ${id} does not say what it was made for: its ${planFile} is missing or no longer whole.`, 'Its records can still be looked at with `helm-triage decode`, and put back with kubectl.');
 	}
 
-	// What begins so is no record: no object can have such a name
-	const records = files.filter(({name}) => !name.startsWith('_')).map(({name, content}) => ({name, record: recordIn(content)}));
+	const records = files.filter(file => isRecordFile(file)).map(({name, content}) => ({name, record: recordIn(content)}));
 	const broken = records.find(({record}) => record === null);
 	return broken === undefined
 		? ok({id, plan, records: records.map(({record}) => record!)})
