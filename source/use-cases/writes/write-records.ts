@@ -1,6 +1,7 @@
 import {movedCluster, movedRecords} from '../../core/plan/moved.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {PinnedRecord, Plan, PlannedPatch} from '../../core/plan/types.ts';
+import {recordNameIn} from '../../core/plan/writes/record-address.ts';
 import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
 import {fail, ok, type Problem, type Result} from '../../core/problem/problem.ts';
 import type {LedgerWriter} from '../../ports/ledger-writer.ts';
@@ -14,8 +15,6 @@ type Writing = {readonly session: Session; readonly writer: LedgerWriter; readon
 
 type Pinned = readonly PinnedRecord[];
 
-const nameIn = ({object}: PlannedPatch): string => object.split('/').at(-1)!;
-
 const pin = ({name, uid, resourceVersion}: StoredObject, revision: number | null): PinnedRecord => ({
 	name,
 	uid,
@@ -28,7 +27,7 @@ const {signal: unstoppable} = new AbortController();
 
 /** One write, and the state that the records have by it. */
 const writeOne = async ({session: {store}, writer, source}: Writing, patch: PlannedPatch, {plan: {release, cluster}, before}: WriteOutcome, pinned: Pinned): Promise<Result<Pinned>> => {
-	const name = nameIn(patch);
+	const name = recordNameIn(patch);
 	const others = pinned.filter(record => record.name !== name);
 	if (patch.operation === 'create') {
 		const saved = source.saved(patch);

@@ -3,12 +3,11 @@ import type {History, Revision} from '../../ledger/types.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {RecordChanges} from '../../record/rewrite-record.ts';
 import type {PlannedPatch} from '../types.ts';
+import {recordAddress} from '../writes/record-address.ts';
 
 const statusPath = 'info.status';
 const descriptionPath = 'info.description';
 const labelPrefix = 'metadata.labels.';
-
-const addressOf = ({record: {object}}: Revision): string => `${object.kind}/${object.namespace ?? ''}/${object.name}`;
 
 /**
 What a record says of itself afterwards. A rollback keeps its text, by which Helm before 4.3 and every reader knows where it went; the other texts of an unfinished operation would be taken for one for good.
@@ -27,7 +26,7 @@ const changed = (path: string, from: JsonValue, to: JsonValue): PlannedPatch['ch
 export const statusPatch = (revision: Revision, status: 'failed' | 'deployed' | 'superseded', description: string | null): PlannedPatch => {
 	const release = revision.record.decoded?.release ?? null;
 	return {
-		object: addressOf(revision),
+		object: recordAddress(revision.record.object),
 		operation: 'patch',
 		changes: [
 			...changed(statusPath, release?.status ?? null, status),
@@ -52,7 +51,7 @@ export const isHalfCompleted = (history: History, record: Revision): boolean => 
 	&& replacedBy(history, record).length > 0;
 
 /** Takes a record away; what it held is in the backup. */
-export const removalPatch = (revision: Revision): PlannedPatch => ({object: addressOf(revision), operation: 'delete', changes: []});
+export const removalPatch = (revision: Revision): PlannedPatch => ({object: recordAddress(revision.record.object), operation: 'delete', changes: []});
 
 /** What a patch changes in body and labels of the record, to be written. */
 export const changesIn = ({changes}: PlannedPatch): RecordChanges => ({

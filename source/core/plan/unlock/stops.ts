@@ -4,6 +4,7 @@ import type {Revision} from '../../ledger/types.ts';
 import {lockNotStale, ownedElsewhere} from '../stops/others.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {PlanStep} from '../types.ts';
+import {recordAddress} from '../writes/record-address.ts';
 import type {UnlockFacts} from './facts.ts';
 import {changesIn, isHalfCompleted} from './patches.ts';
 
@@ -24,7 +25,7 @@ const unfit = ({against}: UnlockFacts): readonly Stop[] => against === null ? []
 
 /** A body that grew over what the API server stores, by the text that we write into it. */
 const tooLarge = (steps: readonly PlanStep[], records: readonly Revision[]): readonly Stop[] => steps.flatMap(({patch}): Stop[] => {
-	const written = records.find(({record: {object}}) => patch?.operation === 'patch' && patch.object === `${object.kind}/${object.namespace ?? ''}/${object.name}`);
+	const written = records.find(({record}) => patch?.operation === 'patch' && patch.object === recordAddress(record.object));
 	const release = written?.record.decoded?.release ?? null;
 	if (patch === null || written === undefined || release === null) {
 		return [];

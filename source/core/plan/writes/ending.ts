@@ -1,12 +1,11 @@
 import {isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
-import type {History, Revision} from '../../ledger/types.ts';
+import type {History} from '../../ledger/types.ts';
 import {stateNow} from '../ending.ts';
 import type {PlannedPatch} from '../types.ts';
 import {changesIn} from '../unlock/patches.ts';
 import type {WriteOutcome} from './outcome.ts';
-
-const addressOf = ({record: {object}}: Revision): string => `${object.kind}/${object.namespace ?? ''}/${object.name}`;
+import {recordAddress} from './record-address.ts';
 
 const valueAt = (value: JsonValue, path: readonly string[]): JsonValue => {
 	let inner = value;
@@ -18,7 +17,7 @@ const valueAt = (value: JsonValue, path: readonly string[]): JsonValue => {
 };
 
 const isWritten = (patch: PlannedPatch, history: History): boolean => {
-	const found = history.revisions.find(revision => addressOf(revision) === patch.object);
+	const found = history.revisions.find(({record}) => recordAddress(record.object) === patch.object);
 	if (patch.operation === 'delete') {
 		return found === undefined;
 	}
