@@ -2,10 +2,8 @@ import {counted} from '../text/plural.ts';
 import {rollbackCommand} from './command.ts';
 import {whyNoRollback, type RollbackFacts} from './facts.ts';
 import {policyValues} from './policy.ts';
+import {backupOfAll, checkStep, watchStep} from './shared-steps.ts';
 import type {PlannedObject, PlanStep} from './types.ts';
-
-/** Seconds for which the records are watched after an action on a lock, for a late write of the old client. */
-export const watchSeconds = 60;
 
 /** What else a run does: hooks of the target, and records that go. */
 type Beside = {readonly hooks: number; readonly prunes: number};
@@ -25,8 +23,6 @@ const effectOn = (objects: readonly PlannedObject[], {hooks, prunes}: Beside): s
 	return parts.length === 0 ? 'changes no object' : parts.join(', ');
 };
 
-const reads = {command: null, patch: null, reverse: 'none needed: it only reads'};
-
 /**
 The steps of a rollback, each with what it needs, what it does and how to take it back.
 
@@ -37,15 +33,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 	const last = history.believed.last ?? 0;
 	const next = last + 1;
 	return [
-		{
-			id: 'backup',
-			title: `back up ${history.revisions.length === 1 ? 'the record' : `all ${history.revisions.length} records`} of ${release.name}`,
-			command: null,
-			patch: null,
-			effect: 'writes each record to a file, byte for byte, readable by you alone',
-			precondition: 'cluster and records are as in this plan',
-			reverse: 'none needed: it changes nothing in the cluster',
-		},
+		backupOfAll(history),
 		{
 			id: 'run',
 			title: `roll back to ${to}`,
@@ -65,21 +53,7 @@ export const rollbackSteps = (facts: RollbackFacts, objects: readonly PlannedObj
 			precondition: `cluster and records are as in this plan, and revision ${last} is the newest`,
 			reverse: 'none; forward only, by the next upgrade or rollback',
 		},
-		{
-			id: 'check',
-			title: `check that revision ${next} is the newest, deployed, and a rollback to ${to}`,
-			...reads,
-			effect: 'reads the records again',
-			precondition: 'Helm has ended',
-		},
-		...facts.lock === null || facts.lock.verdict === 'none'
-			? []
-			: [{
-				id: 'watch' as const,
-				title: `watch the records for ${watchSeconds} s more`,
-				...reads,
-				effect: 'finds a late write of the client that held the lock; may be skipped',
-				precondition: 'the check is done',
-			}],
+		checkStep(`check that revision ${next} is the newest, deployed, and a rollback to ${to}`, 'Helm has ended'),
+		...facts.lock === null || facts.lock.verdict === 'none' ? [] : [watchStep],
 	];
 };

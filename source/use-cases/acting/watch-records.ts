@@ -1,5 +1,5 @@
 import {lateWrites, type SeenRecord} from '../../core/plan/strangers.ts';
-import {watchSeconds} from '../../core/plan/steps.ts';
+import {watchSeconds} from '../../core/plan/shared-steps.ts';
 import type {Plan} from '../../core/plan/types.ts';
 import type {RollbackOutcome, Stranger} from '../../core/plan/outcome.ts';
 import type {Session} from '../../ports/session.ts';

@@ -1,8 +1,10 @@
 import type {Revision} from '../../ledger/types.ts';
 import type {StoredRecord} from '../../object/stored-object.ts';
 import {rewriteJson} from '../../record/rewrite-json.ts';
+import {backupStep, checkStep} from '../shared-steps.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {Plan, PlannedPatch, PlanStep} from '../types.ts';
+import {recordNameIn} from '../writes/record-address.ts';
 import {planOfWrites, type WriteSetting} from '../writes/plan-of-writes.ts';
 import {changesIn} from '../unlock/patches.ts';
 import type {Backup} from './saved-records.ts';
@@ -17,8 +19,6 @@ export type UndoFacts = WriteSetting & {
 /** The plan that takes our own writes back. */
 export type UndoPlan = Plan & {readonly action: 'undo'};
 
-const nameIn = ({object}: PlannedPatch): string => object.split('/').at(-1)!;
-
 const nowOf = ({history}: UndoFacts, name: string): Revision | null => history.revisions.find(({record}) => record.object.name === name) ?? null;
 
 const sameLabels = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean => Object.keys({...one, ...other}).every(key => one[key] === other[key]);
@@ -27,7 +27,7 @@ const sameLabels = (one: Readonly<Record<string, string>>, other: Readonly<Recor
 type Standing = 'as-left' | 'as-before' | 'other';
 
 const standingOf = (facts: UndoFacts, patch: PlannedPatch, saved: StoredRecord): Standing => {
-	const now = nowOf(facts, nameIn(patch));
+	const now = nowOf(facts, recordNameIn(patch));
 	if (patch.operation === 'delete' && now === null) {
 		return 'as-left';
 	}
@@ -55,7 +55,7 @@ const standingOf = (facts: UndoFacts, patch: PlannedPatch, saved: StoredRecord):
 type Write = {readonly patch: PlannedPatch; readonly saved: StoredRecord | null; readonly standing: Standing};
 
 const writesOf = (facts: UndoFacts): readonly Write[] => facts.backup.plan.writes.map(patch => {
-	const saved = facts.backup.records.find(({object}) => object.name === nameIn(patch)) ?? null;
+	const saved = facts.backup.records.find(({object}) => object.name === recordNameIn(patch)) ?? null;
 	return {patch, saved, standing: saved === null ? 'other' : standingOf(facts, patch, saved)};
 });
 
@@ -68,7 +68,7 @@ const reversed = ({object, operation, changes}: PlannedPatch): PlannedPatch => (
 /** In the opposite order, so that on the way back, too, there is never none that is deployed. */
 const stepsOf = (writes: readonly Write[]): readonly PlanStep[] => writes.filter(({standing}) => standing === 'as-left').toReversed().map(({patch}): PlanStep => ({
 	id: 'write',
-	title: patch.operation === 'delete' ? `make ${nameIn(patch)} anew` : `put ${nameIn(patch)} back as it was`,
+	title: patch.operation === 'delete' ? `make ${recordNameIn(patch)} anew` : `put ${recordNameIn(patch)} back as it was`,
 	command: null,
 	patch: reversed(patch),
 	effect: patch.operation === 'delete' ? 'payload, labels and annotations as they were saved; uid and creation time are new' : 'payload and labels as they were saved, byte for byte',
@@ -93,8 +93,8 @@ const newer = ({backup: {records}, history}: UndoFacts): readonly Stop[] => {
 };
 
 const changedSince = (writes: readonly Write[]): readonly Stop[] => writes.filter(({standing}) => standing === 'other').map(({patch, saved}): Stop => saved === null
-	? {code: 'nothing-to-undo', message: `The backup holds no record ${nameIn(patch)}.`, object: nameIn(patch)}
-	: {code: 'record-changed', message: 'It is neither as we left it nor as it was before: somebody else has written it since.', object: nameIn(patch)});
+	? {code: 'nothing-to-undo', message: `The backup holds no record ${recordNameIn(patch)}.`, object: recordNameIn(patch)}
+	: {code: 'record-changed', message: 'It is neither as we left it nor as it was before: somebody else has written it since.', object: recordNameIn(patch)});
 
 const nothing = ({backup: {plan}}: UndoFacts, writes: readonly Write[]): readonly Stop[] => {
 	if (plan.writes.length === 0) {
@@ -107,25 +107,12 @@ const nothing = ({backup: {plan}}: UndoFacts, writes: readonly Write[]): readonl
 };
 
 const framed = ({history, backup}: UndoFacts, writes: readonly PlanStep[]): readonly PlanStep[] => [
-	{
-		id: 'backup',
-		title: `back up the records of ${backup.plan.release.name} as they are now`,
-		command: null,
-		patch: null,
-		effect: history.revisions.length === 0 ? 'writes the plan to a file; there are no records now' : 'writes each record to a file, byte for byte, readable by you alone',
-		precondition: 'cluster and records are as in this plan',
-		reverse: 'none needed: it changes nothing in the cluster',
-	},
+	backupStep(
+		`back up the records of ${backup.plan.release.name} as they are now`,
+		history.revisions.length === 0 ? 'writes the plan to a file; there are no records now' : undefined,
+	),
 	...writes,
-	{
-		id: 'check',
-		title: 'check that the records are as they were saved',
-		command: null,
-		patch: null,
-		effect: 'reads the records again',
-		precondition: 'the writes are done',
-		reverse: 'none needed: it only reads',
-	},
+	checkStep('check that the records are as they were saved', 'the writes are done'),
 ];
 
 /**

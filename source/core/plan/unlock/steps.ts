@@ -1,5 +1,5 @@
 import type {History, Revision} from '../../ledger/types.ts';
-import {watchSeconds} from '../steps.ts';
+import {backupOfAll, checkStep, watchStep} from '../shared-steps.ts';
 import type {PlannedPatch, PlanStep} from '../types.ts';
 import type {UnlockWay} from './facts.ts';
 import {
@@ -9,8 +9,6 @@ import {
 	replacedBy,
 	statusPatch,
 } from './patches.ts';
-
-const reads = {command: null, patch: null, reverse: 'none needed: it only reads'};
 
 const nameOf = ({revision, record}: Revision): string => revision === null ? record.object.name : `revision ${revision}`;
 
@@ -60,28 +58,8 @@ const outcomes: Readonly<Record<UnlockWay, (record: Revision) => string>> = {
 
 /** The steps of ending a lock without Helm: backup, guarded writes, a check, and a watch for the old client's late write. */
 export const unlockSteps = (history: History, record: Revision, way: UnlockWay): readonly PlanStep[] => [
-	{
-		id: 'backup',
-		title: `back up ${history.revisions.length === 1 ? 'the record' : `all ${history.revisions.length} records`} of ${history.release.name}`,
-		command: null,
-		patch: null,
-		effect: 'writes each record to a file, byte for byte, readable by you alone',
-		precondition: 'cluster and records are as in this plan',
-		reverse: 'none needed: it changes nothing in the cluster',
-	},
+	backupOfAll(history),
 	...writes(history, record, way),
-	{
-		id: 'check',
-		title: outcomes[way](record),
-		...reads,
-		effect: 'reads the records again',
-		precondition: 'the writes are done',
-	},
-	{
-		id: 'watch',
-		title: `watch the records for ${watchSeconds} s more`,
-		...reads,
-		effect: 'finds a late write of the client that held the lock; may be skipped',
-		precondition: 'the check is done',
-	},
+	checkStep(outcomes[way](record), 'the writes are done'),
+	watchStep,
 ];
