@@ -1,12 +1,11 @@
 import {helmManager} from '../drift/fields/ours.ts';
 import {printPath} from '../drift/path.ts';
-import {resumes} from '../runbook/owner-words.ts';
 import {counted} from '../text/plural.ts';
-import {resumeNotes} from './owners-to-name.ts';
 import type {ManifestChanges} from './compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {ranHooks} from './hooks.ts';
 import {prunedRecords} from './rehearsal/prunes.ts';
+import {clientDeadNotes, clusterNotes, resumeNotes} from './shared-notes.ts';
 import type {PlannedImage, PlannedObject} from './types.ts';
 
 const list = (items: readonly string[]): string => items.length <= 3 ? items.join(', ') : `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`;
@@ -72,7 +71,7 @@ type Noted = {readonly changes: ManifestChanges; readonly objects: readonly Plan
 
 /** What a person should know besides the reasons: nothing in here stops. */
 export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Noted): readonly string[] => {
-	const {history, cluster, clientDead, lock, served, live, world, to} = facts;
+	const {history, lock, served, live, to} = facts;
 	const skipped = history.revisions.filter(({record}) => record.decoded !== null && !record.decoded.ok);
 	const deployed = history.anomalies.find(({code}) => code === 'several-deployed');
 	const last = revisionOf(history, history.believed.last);
@@ -81,7 +80,7 @@ export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Note
 	const {recommendation} = facts;
 	return [
 		...recommendation === null ? [] : [`Revision ${to} was chosen: ${recommendation.why}.${recommendation.passedOver.length === 0 ? '' : ` Passed over: ${recommendation.passedOver.slice(0, 5).map(({revision, why}) => `${revision} (${why})`).join(', ')}${recommendation.passedOver.length > 5 ? ' and older ones' : ''}.`}`],
-		...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
+		...clientDeadNotes(facts),
 		...lock !== null && lock.revision === history.believed.last ? [`Revision ${lock.revision} keeps its status for good: the next revision releases the lock.`] : [],
 		...ran.length === 0 ? [] : [`Hooks that ran, or may have, since revision ${to}: ${list(ran)}. No rollback takes back what they did.`],
 		...deployed === undefined ? [] : [`Revisions ${deployed.revisions.join(' and ')} are both marked deployed; Helm marks all of them superseded.`],
@@ -95,8 +94,8 @@ export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Note
 		...imageNote(images),
 		...pruneNote(facts),
 		...notTried(facts),
-		...resumeNotes(facts.owners.map(({tool}) => tool), resumes),
-		...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
+		...resumeNotes(facts.owners),
+		...clusterNotes(facts),
 		...served.known ? [] : [unchecked(live)],
 	];
 };

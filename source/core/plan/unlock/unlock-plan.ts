@@ -1,5 +1,4 @@
-import {resumes} from '../../runbook/owner-words.ts';
-import {resumeNotes} from '../owners-to-name.ts';
+import {clientDeadNotes, clusterNotes, resumeNotes} from '../shared-notes.ts';
 import type {Plan} from '../types.ts';
 import {planOfWrites} from '../writes/plan-of-writes.ts';
 import {lockedRecord, type UnlockFacts} from './facts.ts';
@@ -17,12 +16,12 @@ const leftLive = ({believed, revisions}: UnlockFacts['history']): readonly strin
 		: [`The next upgrade compares with revision ${base.revision}. Applied client-side, as Helm 3 does, it leaves what revision ${believed.last} alone has added to live objects: look at the drift afterwards.`];
 };
 
-const notesOf = ({history, clientDead, lock, cluster, world, way, owners}: UnlockFacts): readonly string[] => [
-	...clientDead === null || lock === null ? [] : [`By your word the client that wrote revision ${lock.revision} is dead: ${clientDead}`],
+const notesOf = ({history, way, ...facts}: UnlockFacts): readonly string[] => [
+	...clientDeadNotes(facts),
 	...way === 'failed' ? leftLive(history) : [],
 	...way === 'failed' && history.believed.deployed === null ? ['No revision is deployed: the next upgrade starts from the failed one.'] : [],
-	...resumeNotes(owners.map(({tool}) => tool), resumes),
-	...cluster.uid === null && world === 'cluster' ? ['The uid of namespace kube-system may not be read; the uids of the records stand for the cluster.'] : [],
+	...resumeNotes(facts.owners),
+	...clusterNotes(facts),
 ];
 
 /**
