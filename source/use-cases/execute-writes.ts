@@ -1,5 +1,3 @@
-import {readHistory} from '../core/ledger/read-history.ts';
-import type {History} from '../core/ledger/types.ts';
 import {standingReasons} from '../core/plan/reasons.ts';
 import type {Plan} from '../core/plan/types.ts';
 import {missingWrites, writesDone, writesStopped} from '../core/plan/writes/ending.ts';
@@ -18,8 +16,8 @@ import {holdToPlan, type Confirmed} from './acting/hold-to-plan.ts';
 import {saveRecords} from './acting/save-records.ts';
 import {watch} from './acting/watch-records.ts';
 import {writeJournal} from './acting/write-journal.ts';
-import {loadHistory} from './load-history.ts';
-import {inside, type Progress} from './progress.ts';
+import {loadHistory, loadHistoryOrNone} from './load-history.ts';
+import {inside} from './progress.ts';
 import {seeBefore} from './report/see-before.ts';
 import {movedBeside, writeRecords, type Written} from './writes/write-records.ts';
 import type {WriteSource} from './writes/write-source.ts';
@@ -39,20 +37,6 @@ const runnable = ({writer, world, readOnly}: Session, {verdict, reasons, unavail
 const stoppedBy = ({code, message, hint}: Problem, outcome: WriteOutcome): Problem => outcome.written.length === 0
 	? {code, message, hint}
 	: {code: 'action-failed', message: [message, ...writesStopped(outcome)].join('\n'), hint: outcome.backupId === null ? hint : `\`helm-triage undo ${outcome.backupId}\` puts back what was written.`};
-
-/**
-The history that the writes begin from; one without records where there are none.
-
-@yields Progress.
-*/
-async function * historyBefore(session: Session, {release}: Plan, signal: AbortSignal): AsyncGenerator<Progress, Result<History>, void> {
-	const loaded = yield * inside(loadHistory(session, release, signal));
-	if (loaded.ok) {
-		return ok(loaded.value.history);
-	}
-
-	return loaded.problem.code === 'not-found' ? ok(readHistory(release, [])) : loaded;
-}
 
 /**
 Reads the records again and judges whether all that was planned stands in them.
@@ -131,7 +115,7 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 
 	const seen = yield * seeBefore(session, plan, signal);
 	const held = yield * holdToPlan(input, signal);
-	const before = held.ok ? yield * historyBefore(session, plan, signal) : held;
+	const before = held.ok ? yield * loadHistoryOrNone(session, plan.release, signal) : held;
 	if (!before.ok) {
 		return before;
 	}

@@ -1,10 +1,11 @@
 import {readHistory} from '../core/ledger/read-history.ts';
 import type {History, LedgerRecord, ReleaseReference} from '../core/ledger/types.ts';
 import {joinAnd} from '../core/ledger/words.ts';
-import {fail, ok} from '../core/problem/problem.ts';
+import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {findRelease, type FoundRelease, type ReleaseQuery} from './find-release.ts';
+import {inside, type Progress} from './progress.ts';
 import {asKnown, readRecords} from './read-records.ts';
 
 /** A release's history, and what time it is where its records are. */
@@ -50,6 +51,20 @@ export async function * loadHistory(session: Session, query: ReleaseQuery, signa
 	return records.length === 0 && all.length > 0
 		? fail('not-found', `There is no release ${query.name} in namespace ${query.namespace}.`, `The records of this name are of namespace ${joinAnd(namespacesOf(all))} by what they hold.`)
 		: ok(loaded(records));
+}
+
+/**
+The history of a release of which it is no problem that it has no record: its only one may have been set aside.
+
+@yields Progress.
+*/
+export async function * loadHistoryOrNone(session: Session, reference: ReleaseReference, signal: AbortSignal): AsyncGenerator<Progress, Result<History>, void> {
+	const loaded = yield * inside(loadHistory(session, reference, signal));
+	if (loaded.ok) {
+		return ok(loaded.value.history);
+	}
+
+	return loaded.problem.code === 'not-found' ? ok(readHistory(reference, [])) : loaded;
 }
 
 /** The namespaces that bodies say they were installed into, those of the newest records first. */

@@ -1,56 +1,38 @@
 import {acknowledgedCodes} from '../core/plan/reasons.ts';
 import {readSaved, type Backup} from '../core/plan/undo/saved-records.ts';
 import {undoPlan, type UndoPlan} from '../core/plan/undo/undo-plan.ts';
+import {recordNameIn} from '../core/plan/writes/record-address.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
-import {readHistory} from '../core/ledger/read-history.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
-import {decodeRecord} from '../core/record/decode-record.ts';
-import type {History, ReleaseReference} from '../core/ledger/types.ts';
+import type {LedgerRecord, ReleaseReference} from '../core/ledger/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
+import {decodeSaved} from './decode-saved.ts';
 import {executeWrites} from './execute-writes.ts';
 import {identify} from './identify.ts';
-import {loadHistory} from './load-history.ts';
-import {doing, inside, type Progress} from './progress.ts';
+import {loadHistoryOrNone} from './load-history.ts';
+import {doing} from './progress.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
 /** Which backup is to be put back. */
 export type UndoInput = {readonly id: string; readonly acknowledge: readonly string[]};
 
-const readBackup = async ({files, redactor, maxDecodedBytes}: Session, id: string): Promise<Result<Backup>> => {
-	const read = await files.readBackup(id);
-	const saved = read.ok ? readSaved(id, read.value) : read;
-	if (saved.ok) {
-		for (const record of saved.value.records) {
-			const {release} = decodeRecord(record, {maxBytes: maxDecodedBytes});
-			if (release !== null) {
-				redactor.learnRelease(release);
-			}
-		}
-	}
+/** A backup, and its records decoded. */
+type ReadBackup = {readonly backup: Backup; readonly records: readonly LedgerRecord[]};
 
-	return saved;
+const readBackup = async (session: Session, id: string): Promise<Result<ReadBackup>> => {
+	const read = await session.files.readBackup(id);
+	const saved = read.ok ? readSaved(id, read.value) : read;
+	return saved.ok ? ok({backup: saved.value, records: decodeSaved(session, saved.value)}) : saved;
 };
 
-/**
-The history as it is now. A release whose only record was set aside has none, which is no problem here.
-
-@yields Progress.
-*/
-async function * historyNow(session: Session, {plan: {release}}: Backup, signal: AbortSignal): AsyncGenerator<Progress, Result<History>, void> {
-	const loaded = yield * inside(loadHistory(session, release, signal));
-	if (loaded.ok) {
-		return ok(loaded.value.history);
-	}
-
-	const reference: ReleaseReference = {
-		namespace: release.namespace,
-		name: release.name,
-		revision: null,
-		driver: release.driver === 'configmap' ? 'configmap' : 'secret',
-	};
-	return loaded.problem.code === 'not-found' ? ok(readHistory(reference, [])) : loaded;
-}
+/** The release that a backup is of. */
+const releaseOf = ({release: {namespace, name, driver}}: Backup['plan']): ReleaseReference => ({
+	namespace,
+	name,
+	revision: null,
+	driver: driver === 'configmap' ? 'configmap' : 'secret',
+});
 
 /**
 Plans to put the records of a backup back, as far as our own writes changed them. Nothing is changed.
@@ -60,26 +42,31 @@ Problems: `not-found` (no such backup), `input-unreadable` (it is not whole), an
 @yields Progress.
 */
 export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoInput, signal: AbortSignal): Steps<UndoPlan> {
-	const backup = await readBackup(session, id);
-	const history = backup.ok ? yield * historyNow(session, backup.value, signal) : backup;
-	if (!backup.ok || !history.ok) {
-		return history as Result<never>;
+	const read = await readBackup(session, id);
+	if (!read.ok) {
+		return read;
+	}
+
+	const {backup, records} = read.value;
+	const history = yield * loadHistoryOrNone(session, releaseOf(backup.plan), signal);
+	if (!history.ok) {
+		return history;
 	}
 
 	yield doing('asking which cluster this is');
-	const cluster = await identify(session, backup.value.plan.release.namespace, signal);
+	const cluster = await identify(session, backup.plan.release.namespace, signal);
 	if (!cluster.ok) {
 		return cluster;
 	}
 
-	const bodies = new Map(backup.value.records.flatMap(record => {
-		const {release} = decodeRecord(record, {maxBytes: session.maxDecodedBytes});
-		return release === null ? [] : [[record.object.name, release.json] as const];
+	const bodies = new Map(records.flatMap(({object, decoded}) => {
+		const release = decoded?.release ?? null;
+		return release === null ? [] : [[object.name, release.json] as const];
 	}));
 	return signal.aborted
 		? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.')
 		: ok(undoPlan({
-			backup: backup.value,
+			backup,
 			bodies,
 			history: history.value,
 			cluster: cluster.value,
@@ -93,7 +80,7 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 /** The saved records are what is put back, byte for byte. */
 const savedContent = ({records}: Backup): WriteSource => {
 	const find = (object: string): Result<Backup['records'][number]> => {
-		const saved = records.find(record => record.object.name === object.split('/').at(-1));
+		const saved = records.find(record => record.object.name === recordNameIn({object}));
 		return saved === undefined ? fail('input-unreadable', `The backup holds no record ${object}.`) : ok(saved);
 	};
 
@@ -117,11 +104,11 @@ Puts the records of a backup back: see `executeWrites`.
 @yields Progress, and the outcome so far.
 */
 export async function * executeUndo(session: Session, {id, plan}: {readonly id: string; readonly plan: UndoPlan}, signal: AbortSignal): Steps<WriteOutcome> {
-	const backup = await readBackup(session, id);
-	if (!backup.ok) {
-		return backup;
+	const read = await readBackup(session, id);
+	if (!read.ok) {
+		return read;
 	}
 
 	const acknowledge = acknowledgedCodes(plan);
-	return yield * executeWrites(session, {plan, again: again => rehearseUndo(session, {id, acknowledge}, again), source: savedContent(backup.value)}, signal);
+	return yield * executeWrites(session, {plan, again: again => rehearseUndo(session, {id, acknowledge}, again), source: savedContent(read.value.backup)}, signal);
 }

@@ -2,7 +2,6 @@ import {readHistory} from '../../core/ledger/read-history.ts';
 import type {History} from '../../core/ledger/types.ts';
 import {readSaved} from '../../core/plan/undo/saved-records.ts';
 import {ok, fail} from '../../core/problem/problem.ts';
-import {decodeRecord} from '../../core/record/decode-record.ts';
 import {actsOf, type Act} from '../../core/report/acts.ts';
 import {
 	commandsOf,
@@ -12,11 +11,12 @@ import {
 	type Report,
 	type ReportedAct,
 } from '../../core/report/report.ts';
-import {readSeen, seenFile, seenOf, type Seen} from '../../core/report/seen.ts';
+import {readSeen, seenFile, seenOf} from '../../core/report/seen.ts';
 import {triageInSlices} from '../../core/runbook/triage.ts';
 import {utc} from '../../core/text/times.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
+import {decodeSaved} from '../decode-saved.ts';
 import type {ReleaseQuery} from '../find-release.ts';
 import {inSlices} from '../give-way.ts';
 import {doing, inside} from '../progress.ts';
@@ -27,22 +27,17 @@ import {readFacts} from '../triage-release.ts';
 const newestActs = 10;
 
 /** What a backup knows of the time before its act; its secrets are learnt before anything of it leaves. */
-const readBefore = async ({files, redactor, maxDecodedBytes}: Session, history: History, {backupId}: Act): Promise<Pick<ReportedAct, 'seen' | 'before'>> => {
-	const read = backupId === null ? null : await files.readBackup(backupId);
-	const saved = backupId === null || read?.ok !== true ? null : readSaved(backupId, read.value);
-	const seen: Seen | null = read?.ok === true ? readSeen(read.value.find(({name}) => name === seenFile)?.content ?? '') : null;
-	if (saved?.ok !== true) {
-		return {seen, before: null};
+const readBefore = async (session: Session, history: History, {backupId}: Act): Promise<Pick<ReportedAct, 'seen' | 'before'>> => {
+	const read = backupId === null ? null : await session.files.readBackup(backupId);
+	if (backupId === null || read?.ok !== true) {
+		return {seen: null, before: null};
 	}
 
-	const records = saved.value.records.map(record => ({object: record.object, decoded: decodeRecord(record, {maxBytes: maxDecodedBytes})}));
-	for (const {decoded} of records) {
-		if (decoded.release !== null) {
-			redactor.learnRelease(decoded.release);
-		}
-	}
-
-	return {seen, before: reportedRevisions(readHistory(history.release, records))};
+	const saved = readSaved(backupId, read.value);
+	return {
+		seen: readSeen(read.value.find(({name}) => name === seenFile)?.content ?? ''),
+		before: saved.ok ? reportedRevisions(readHistory(history.release, decodeSaved(session, saved.value))) : null,
+	};
 };
 
 /**
