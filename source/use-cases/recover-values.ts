@@ -3,10 +3,10 @@ import type {ReleaseReference} from '../core/ledger/types.ts';
 import {ok, type Result} from '../core/problem/problem.ts';
 import type {Fault} from '../core/record/types.ts';
 import {isMapping} from '../core/record/json-kinds.ts';
-import {utc} from '../core/text/times.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
-import {askPerson, personOf} from './person.ts';
+import {noteAct, type NotedAct} from './note-act.ts';
+import {askPerson} from './person.ts';
 import {inside} from './progress.ts';
 import {showPart} from './show-part.ts';
 
@@ -33,20 +33,7 @@ export type RecoveredValues = {
 	readonly fault: Fault | null;
 };
 
-type Line = {readonly result: string; readonly reason: string | null};
-
-const note = async (session: Session, {namespace, name, revision}: ReleaseReference, person: string | null, {result, reason}: Line): Promise<Result<null>> => session.files.journal({
-	time: utc(session.clock.now()),
-	context: session.place.context,
-	server: session.place.server,
-	person: personOf(session) ?? person,
-	release: `${namespace === null ? '' : `${namespace}/`}${name}`,
-	action: 'recover',
-	digest: null,
-	step: `values of revision ${revision}`,
-	result,
-	reason,
-});
+type Line = Pick<NotedAct, 'result' | 'reason'>;
 
 /**
 Writes the user's values of a revision into a file that only its owner may read, as YAML that `helm upgrade -f` reads back: in the clear, since that is what they are for.
@@ -65,13 +52,16 @@ export async function * recoverValues(session: Session, {namespace, name, revisi
 
 	const {release, value, fault} = shown.value;
 	await askPerson(session);
-	const noted = await note(session, release, person, {result: 'started', reason: `to ${file}`});
+	const note = async (line: Line): Promise<Result<null>> => noteAct(session, release, {
+		person, action: 'recover', step: `values of revision ${release.revision}`, ...line,
+	});
+	const noted = await note({result: 'started', reason: `to ${file}`});
 	if (!noted.ok) {
 		return noted;
 	}
 
 	const saved = await session.files.saveFile(file, printYaml(value), overwrite);
-	const ended = await note(session, release, person, saved.ok ? {result: 'written', reason: `to ${saved.value}`} : {result: 'not written', reason: saved.problem.message});
+	const ended = await note(saved.ok ? {result: 'written', reason: `to ${saved.value}`} : {result: 'not written', reason: saved.problem.message});
 	if (!saved.ok) {
 		return saved;
 	}
