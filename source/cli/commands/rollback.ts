@@ -1,4 +1,3 @@
-import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {PolicyFlags} from '../../core/plan/policy.ts';
 import type {RollbackPlan} from '../../core/plan/types.ts';
 import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
@@ -7,11 +6,10 @@ import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import type {Command, Context} from '../command.ts';
 import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
-import {askConfirmation, readSaid, type Said} from './plan/confirm.ts';
+import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {planJson} from './plan/plan-json.ts';
-import {planText} from './plan/plan-text.ts';
-import {noTerminal, whyNot} from './plan/why-not.ts';
+import {offerPlan, printPlan} from './plan/offer.ts';
+import {noTerminal} from './plan/why-not.ts';
 import {execute} from './rollback/execute.ts';
 import {outcomeJson} from './rollback/json.ts';
 import {policyFlags, readPolicy} from './rollback/policy.ts';
@@ -102,36 +100,14 @@ export const roll = async (asked: Asked, context: Context): Promise<ExitCode> =>
 	}
 
 	const plan = rehearsed.value;
-	if (context.format !== 'json') {
-		output.print(planText(plan, {output, redactor: session.value.redactor}));
-	}
-
-	const refused = dryRun ? null : whyNot(plan, confirmation);
-	if (dryRun || refused !== null) {
-		printPlan(plan, null, session.value, context);
-		return refused === null ? (plan.verdict === 'go' ? 0 : 3) : output.problem(refused);
-	}
-
-	const confirmed = confirmation === null ? await askConfirmation(context, plan) : ok(null);
-	if (!confirmed.ok) {
-		printPlan(plan, null, session.value, context);
-		return output.problem(confirmed.problem);
-	}
-
-	return run(context, session.value, plan);
-};
-
-const printPlan = (plan: RollbackPlan, outcome: RollbackOutcome | null, {redactor}: Session, {format, output}: Context): void => {
-	if (format === 'json') {
-		output.json({plan: planJson(plan, {output, redactor}), outcome: outcome === null ? null : outcomeJson(outcome, output)});
-	}
+	return await offerPlan(context, session.value, {plan, confirmation, dryRun}) ?? run(context, session.value, plan);
 };
 
 const run = async (context: Context, session: Session, plan: RollbackPlan): Promise<ExitCode> => {
 	const {output, format} = context;
 	const {result, last} = await execute(context, session, plan);
 	const outcome = result.ok ? result.value : last;
-	printPlan(plan, outcome, session, context);
+	printPlan(plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
 	if (!result.ok) {
 		return output.problem(result.problem);
 	}

@@ -1,6 +1,5 @@
-import type {Plan} from '../../../core/plan/types.ts';
 import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
-import {ok, type ExitCode} from '../../../core/problem/problem.ts';
+import type {ExitCode} from '../../../core/problem/problem.ts';
 import {joinShown, shown, words} from '../../../core/text/shown.ts';
 import {wrap} from '../../../core/text/wrap.ts';
 import type {Session} from '../../../ports/session.ts';
@@ -9,19 +8,12 @@ import type {Context} from '../../command.ts';
 import type {Output} from '../../output/output.ts';
 import type {ShownJson} from '../../output/shown-json.ts';
 import {historyJson} from '../history/json.ts';
-import {askConfirmation, type Confirmation} from '../plan/confirm.ts';
 import {historiesText} from '../plan/histories.ts';
-import {planJson} from '../plan/plan-json.ts';
-import {planText, planWidth} from '../plan/plan-text.ts';
-import {whyNot} from '../plan/why-not.ts';
+import {offerPlan, printPlan, type Offered} from '../plan/offer.ts';
+import {planWidth} from '../plan/plan-text.ts';
 
 /** What a command does with a plan of our own writes: only show it, or confirm and run it. */
-export type Acting = {
-	readonly plan: Plan;
-	readonly confirmation: Confirmation | null;
-	readonly dryRun: boolean;
-	readonly run: (signal: AbortSignal) => Steps<WriteOutcome>;
-};
+export type Acting = Offered & {readonly run: (signal: AbortSignal) => Steps<WriteOutcome>};
 
 /** How the writes went: what was written, what others wrote, and the history before and after. */
 const outcomeJson = ({backup, backupId, written, before, after, strangers, watch, facts}: WriteOutcome, output: Output): ShownJson => ({
@@ -34,12 +26,6 @@ const outcomeJson = ({backup, backupId, written, before, after, strangers, watch
 	watched: watch === null ? null : {seconds: watch.passed, skipped: watch.skipped},
 	facts: facts.map(output.text),
 });
-
-const print = ({plan}: Acting, outcome: WriteOutcome | null, {redactor}: Session, {format, output}: Context): void => {
-	if (format === 'json') {
-		output.json({plan: planJson(plan, {output, redactor}), outcome: outcome === null ? null : outcomeJson(outcome, output)});
-	}
-};
 
 /** Keeps the last that was known, which a Problem does not hold, and says once that the records are watched. */
 const follow = ({output, format}: Context): {readonly last: () => WriteOutcome | null; readonly tapped: (steps: Steps<WriteOutcome>) => Steps<WriteOutcome>} => {
@@ -83,27 +69,15 @@ const follow = ({output, format}: Context): {readonly last: () => WriteOutcome |
 /** Shows a plan of our own writes, and runs it once it is confirmed. Exits 0 for go and 3 for stop where it is only shown. */
 export const act = async (context: Context, session: Session, acting: Acting): Promise<ExitCode> => {
 	const {output, format, signal} = context;
-	const {plan, confirmation, dryRun} = acting;
-	if (format !== 'json') {
-		output.print(planText(plan, {output, redactor: session.redactor}));
-	}
-
-	const refused = dryRun ? null : whyNot(plan, confirmation);
-	if (dryRun || refused !== null) {
-		print(acting, null, session, context);
-		return refused === null ? (plan.verdict === 'go' ? 0 : 3) : output.problem(refused);
-	}
-
-	const confirmed = confirmation === null ? await askConfirmation(context, plan) : ok(null);
-	if (!confirmed.ok) {
-		print(acting, null, session, context);
-		return output.problem(confirmed.problem);
+	const ended = await offerPlan(context, session, acting);
+	if (ended !== null) {
+		return ended;
 	}
 
 	const {last, tapped} = follow(context);
 	const result = await output.drain(tapped(acting.run(signal)));
 	const outcome = result.ok ? result.value : last();
-	print(acting, outcome, session, context);
+	printPlan(acting.plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
 	if (outcome !== null && outcome.after !== null && format !== 'json') {
 		output.print(await historiesText(outcome, output));
 	}
