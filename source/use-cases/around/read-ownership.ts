@@ -6,7 +6,7 @@ import {lastRevision} from '../../core/ledger/believed.ts';
 import type {ObjectName} from '../../core/manifest/address.ts';
 import {known, notAsked, type Known} from '../../core/problem/known.ts';
 import type {Result} from '../../core/problem/problem.ts';
-import type {ListedElsewhere, ObjectOwner, OwnedObject} from '../../core/runbook/live-types.ts';
+import type {Leaving, ListedElsewhere, ObjectOwner, OwnedObject} from '../../core/runbook/live-types.ts';
 import type {Facts} from '../../core/runbook/types.ts';
 import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
 import {usualKinds} from '../drift/read-neighbours.ts';
@@ -45,23 +45,23 @@ type Named = {readonly address: string; readonly name: ObjectName};
 
 type Mine = ReleaseName & {readonly newest: number | null};
 
+/** What the live object says of itself. */
+const liveOf = (answer: Result<LiveAnswer> | undefined, kind: string, mine: ReleaseName): {readonly owner: ObjectOwner; readonly kept: boolean | null; readonly leaving: Leaving | null} => {
+	const live = answer?.ok === true && answer.value.found === 'here' ? answer.value.value : null;
+	return {owner: ownerIn(answer, kind, mine), kept: live === null ? null : isKeptLive(live), leaving: leavingOf(live)};
+};
+
 /** An object that only a text names, whose address stays as the text has it: no revision lists it. */
 const namedOf = ({address, name}: Named, answer: Result<LiveAnswer> | undefined, mine: Mine): OwnedObject => {
-	const live = answer?.ok === true && answer.value.found === 'here' ? answer.value.value : null;
+	const {owner, kept, leaving} = liveOf(answer, name.kind, mine);
 	return {
-		...name,
-		address,
-		revisions: [],
-		owner: ownerIn(answer, name.kind, mine),
-		keep: {stored: false, live: live === null ? null : isKeptLive(live)},
-		leaving: leavingOf(live),
+		...name, address, revisions: [], owner, keep: {stored: false, live: kept}, leaving,
 	};
 };
 
 const ownedOf = ({object, revisions}: ListedObject, answer: Result<LiveAnswer> | undefined, mine: Mine): OwnedObject => {
 	const {address, apiVersion, kind, namespace, name, document} = object;
-	const live = answer?.ok === true && answer.value.found === 'here' ? answer.value.value : null;
-	const owner = ownerIn(answer, kind, mine);
+	const {owner, kept, leaving} = liveOf(answer, kind, mine);
 	// What the chart itself hangs on another object was not taken away by it.
 	const isCharted = owner.kind === 'controller' && owner.reference && JSON.stringify(document.value).includes('"ownerReferences"');
 	return {
@@ -72,8 +72,8 @@ const ownedOf = ({object, revisions}: ListedObject, answer: Result<LiveAnswer> |
 		name,
 		revisions,
 		owner: isCharted ? {kind: 'this-release'} : owner,
-		keep: {stored: mine.newest !== null && revisions.includes(mine.newest) && isKeptStored(document.annotations), live: live === null ? null : isKeptLive(live)},
-		leaving: leavingOf(live),
+		keep: {stored: mine.newest !== null && revisions.includes(mine.newest) && isKeptStored(document.annotations), live: kept},
+		leaving,
 	};
 };
 
