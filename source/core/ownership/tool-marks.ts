@@ -20,7 +20,7 @@ export const objectKeys: ReadonlyArray<readonly [string, Tool]> = [
 ];
 
 /** Field managers of programs that apply a release's objects, by their beginning. Helm itself and people's tools are none. */
-export const objectManagers: ReadonlyArray<readonly [string, Tool]> = [
+const objectManagers: ReadonlyArray<readonly [string, Tool]> = [
 	['helm-controller', 'flux'],
 	['kustomize-controller', 'flux'],
 	['argocd-controller', 'argocd'],

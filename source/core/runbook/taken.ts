@@ -1,3 +1,4 @@
+import {joinAnd} from '../ledger/words.ts';
 import {takenObjects} from '../ownership/lists.ts';
 import type {ObjectOwner, OwnedObject} from './live-types.ts';
 import type {Facts, Finding, Option} from './types.ts';
@@ -6,7 +7,7 @@ import type {Facts, Finding, Option} from './types.ts';
 export const takenOf = ({ownership}: Pick<Facts, 'ownership'>): readonly OwnedObject[] => ownership.known ? takenObjects(ownership.value) : [];
 
 /** Those that a revision lists. */
-export const takenIn = (facts: Pick<Facts, 'ownership'>, revision: number | null): readonly OwnedObject[] => revision === null ? [] : takenOf(facts).filter(({revisions}) => revisions.includes(revision));
+const takenIn = (facts: Pick<Facts, 'ownership'>, revision: number | null): readonly OwnedObject[] => revision === null ? [] : takenOf(facts).filter(({revisions}) => revisions.includes(revision));
 
 /** Whose an object is: `release shop/other`, `Deployment/web`. */
 export const ownerName = (owner: ObjectOwner): string => owner.kind === 'other-release' ? `release ${owner.namespace}/${owner.name}` : (owner.kind === 'controller' ? owner.by : 'nobody');
@@ -14,7 +15,7 @@ export const ownerName = (owner: ObjectOwner): string => owner.kind === 'other-r
 /** Objects in words, three at most: `ConfigMap/a, Secret/b and 4 more`. */
 export const objectsInWords = (objects: ReadonlyArray<Pick<OwnedObject, 'kind' | 'name'>>): string => {
 	const named = objects.slice(0, 3).map(({kind, name}) => `${kind}/${name}`);
-	return objects.length > 3 ? `${named.join(', ')} and ${objects.length - 3} more` : (named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)!}`);
+	return joinAnd(objects.length > 3 ? [...named, `${objects.length - 3} more`] : named);
 };
 
 const writes = (option: Option, facts: Facts): readonly OwnedObject[] => {

@@ -1,5 +1,6 @@
 import {lastRevision, readByHelm} from '../../ledger/believed.ts';
 import {isPending} from '../../ledger/status.ts';
+import {capital} from '../../ledger/words.ts';
 import {described, inRecord, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
 import {scoreEvidence} from '../live-evidence.ts';
 import {scoreOf} from '../live-whole.ts';
@@ -24,7 +25,7 @@ const judge = (facts: Facts): Finding | null => {
 
 	const {revision: to, why} = recommendRevision(history, facts.apis);
 	const base = canBeBase(last.status);
-	const rollback = to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`})];
+	const rollback = to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `${capital(why)}.`})];
 	const upgrade = base ? [upgradeOption(`Helm takes ${last.revision} as the base. What a failed revision created and the chart does not name stays.`)] : [];
 	// A newest record that is gone may still be what runs: going back below it would take it away.
 	const isCut = last.status === 'superseded' && last.completed === true && scoreOf(facts, last.revision)?.whole !== 'yes';
