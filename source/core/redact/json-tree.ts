@@ -23,21 +23,21 @@ Numbers the scalars of a JSON value in the order of its keys, so that a second p
 export function * treeOfJson(value: JsonValue): Sliced<Tree> {
 	const isPause = every(50);
 	let id = 0;
-	const leafOf = (part: JsonValue, text: string): Tree => ({type: 'leaf', text, kind: kindOf(typeof part === 'object' && part !== null ? text : part), id: id++});
+	const leafOf = (text: string, kind: Leaf['kind']): Tree => ({type: 'leaf', text, kind, id: id++});
 
 	function * convert(part: JsonValue, depth: number): Sliced<Tree> {
 		if (typeof part !== 'object' || part === null) {
-			return leafOf(part, String(part));
+			return leafOf(String(part), kindOf(part));
 		}
 
 		if (depth > deepest) {
-			return leafOf(part, JSON.stringify(part));
+			return leafOf(JSON.stringify(part), 'string');
 		}
 
 		if (isList(part)) {
 			const items: Tree[] = [];
 			for (const item of part) {
-				if (isPause() && isPause()) {
+				if (isPause()) {
 					yield null;
 				}
 
@@ -79,7 +79,7 @@ export function * replaceInJson(value: JsonValue, replacements: ReadonlyMap<numb
 		if (isList(part)) {
 			const items: JsonValue[] = [];
 			for (const item of part) {
-				if (isPause() && isPause()) {
+				if (isPause()) {
 					yield null;
 				}
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {createRedactor} from '../../../source/core/redact/create-redactor.ts';
+import {replaceInJson, treeOfJson} from '../../../source/core/redact/json-tree.ts';
 import type {Redactor} from '../../../source/core/redact/redactor.ts';
 import {finish, type Sliced} from '../../../source/core/slices/slices.ts';
 import {releaseFromJson} from '../../../source/core/record/release-from-json.ts';
@@ -47,6 +48,14 @@ describe('redaction in slices', () => {
 		const redactor = make();
 		for (const work of [redactor.slices.learnRelease(release), redactor.slices.yaml(manifest), redactor.slices.json(value)]) {
 			expect([...work].length).toBeGreaterThan(8);
+		}
+	});
+
+	it('may stop inside of a long list as inside of a long mapping', () => {
+		const words = settings.map(([, word]) => word);
+		for (const long of [words, Object.fromEntries(settings)]) {
+			expect([...treeOfJson(long)]).toHaveLength(8);
+			expect([...replaceInJson(long, new Map([[0, 'another']]))]).toHaveLength(8);
 		}
 	});
 
