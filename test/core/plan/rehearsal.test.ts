@@ -17,10 +17,9 @@ import {
 	hookOf,
 	liveAt,
 	objectOf,
+	type Changes,
 	type Told,
 } from './release.ts';
-
-type Changes = Parameters<typeof factsOf>[2];
 
 const deployment = (replicas: number, image = 'registry.example.test/web:1'): string => objectOf('apps/v1', 'Deployment', 'web', `spec:\n  replicas: ${replicas}\n  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: web, image: "${image}"}]}\n`);
 

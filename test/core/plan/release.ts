@@ -147,7 +147,8 @@ export const kinds = [
 	{apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', namespaced: false},
 ];
 
-type Changes = Partial<Omit<RollbackFacts, 'history' | 'to' | 'current' | 'target' | 'hooks'>>;
+/** What a test says of the world around a history. */
+export type Changes = Partial<Omit<RollbackFacts, 'history' | 'to' | 'current' | 'target' | 'hooks'>>;
 
 /** Facts of a healthy world around a history: Helm 4.3.1, fresh discovery, one hour later. */
 export const factsOf = (history: History, to: number, changes: Changes = {}): RollbackFacts => {

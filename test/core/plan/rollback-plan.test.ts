@@ -12,6 +12,7 @@ import {
 	liveAt,
 	marks,
 	objectOf,
+	type Changes,
 	type Told,
 } from './release.ts';
 
@@ -20,8 +21,6 @@ const told: readonly Told[] = [
 	{revision: 2, status: 'deployed', manifest: configMaps('web') + objectOf('v1', 'Service', 'web')},
 	{revision: 3, status: 'pending-upgrade', manifest: `${configMaps('web')}data: {a: b}\n${objectOf('v1', 'Service', 'web')}${configMaps('new', 'kept', 'gone')}`},
 ];
-
-type Changes = Parameters<typeof factsOf>[2];
 
 const planOf = (to: number, changes?: Changes, records: readonly Told[] = told): Plan => {
 	const history = historyOf(...records);

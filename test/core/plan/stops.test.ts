@@ -13,6 +13,7 @@ import {
 	hookOf,
 	liveAt,
 	objectOf,
+	type Changes,
 	type Told,
 } from './release.ts';
 
@@ -21,8 +22,6 @@ const stuck: readonly Told[] = [
 	{revision: 2, status: 'deployed', manifest: configMaps('web', 'extra')},
 	{revision: 3, status: 'pending-upgrade', manifest: configMaps('web', 'extra', 'new')},
 ];
-
-type Changes = Parameters<typeof factsOf>[2];
 
 const planOf = (told: readonly Told[], to: number, changes?: Changes): Plan => {
 	const history = historyOf(...told);
