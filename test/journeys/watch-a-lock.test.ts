@@ -7,7 +7,7 @@ import {
 } from 'vitest';
 import {ok} from '../../source/core/problem/problem.ts';
 import type {Session} from '../../source/ports/session.ts';
-import type {JsonValue} from '../../source/core/record/types.ts';
+import {rewritten} from '../build/rewritten.ts';
 import {demoSession, type DemoSession} from '../drive/demo-session.ts';
 import {type Driver, open} from '../drive/drive.ts';
 
@@ -67,7 +67,7 @@ describe('a lock that is opened', () => {
 				async read(targets, signal) {
 					const answers = await cluster!.read(targets, signal);
 					return answers.map((answer, index) => state.written && targets[index]!.kind === 'ConfigMap' && answer.ok && answer.value.found === 'here'
-						? ok({found: 'here', value: writtenByHelm(answer.value.value)} as const)
+						? ok({found: 'here', value: rewritten(answer.value.value, {manager: 'helm', operation: 'Apply', time: '2026-11-02T03:14:05Z'})} as const)
 						: answer);
 				},
 			},
@@ -114,17 +114,3 @@ describe('a release without a lock', () => {
 		expect(await ui.frame()).not.toContain('Watching whether');
 	});
 });
-
-const writtenByHelm = (value: JsonValue): JsonValue => {
-	const object = value as {readonly metadata: Readonly<Record<string, JsonValue>>};
-	return {
-		...object,
-		metadata: {
-			...object.metadata,
-			resourceVersion: '999999',
-			managedFields: [{
-				manager: 'helm', operation: 'Apply', apiVersion: 'v1', time: '2026-11-02T03:14:05Z', fieldsType: 'FieldsV1', fieldsV1: {},
-			}],
-		},
-	};
-};

@@ -8,6 +8,7 @@ import type {Step} from '../../source/ports/step.ts';
 import {triageWatched, type WatchedQuery} from '../../source/use-cases/triage-watched.ts';
 import type {TriagedRelease} from '../../source/use-cases/triage-release.ts';
 import {demoSession} from '../drive/demo-session.ts';
+import {rewritten} from '../build/rewritten.ts';
 import {drain} from '../build/session.ts';
 
 const query: WatchedQuery = {
@@ -41,20 +42,6 @@ const progressOf = (steps: ReadonlyArray<Step<TriagedRelease>>): readonly string
 /** The cluster with a pod list of its own, and the object that Helm writes once `written` says so. */
 const over = (session: Session, cluster: Partial<Cluster>): Session => ({...session, cluster: {...session.cluster!, ...cluster}});
 
-const rewritten = (value: JsonValue, time: string, manager: string): JsonValue => {
-	const object = value as {readonly metadata: Readonly<Record<string, JsonValue>>};
-	return {
-		...object,
-		metadata: {
-			...object.metadata,
-			resourceVersion: '999999',
-			managedFields: [{
-				manager, operation: 'Update', apiVersion: 'v1', time, fieldsType: 'FieldsV1', fieldsV1: {},
-			}],
-		},
-	};
-};
-
 describe('a lock that is watched', () => {
 	it('is judged before and after, and tells each second how many are left', async () => {
 		const {session, slept} = await watched();
@@ -81,7 +68,7 @@ describe('a lock that is watched', () => {
 			async read(targets, signal) {
 				const answers = await session.cluster!.read(targets, signal);
 				return answers.map((answer, index) => state.written && targets[index]!.kind === 'ConfigMap' && answer.ok && answer.value.found === 'here'
-					? ok({found: 'here', value: rewritten(answer.value.value, '2026-11-02T03:14:00Z', manager)} as const)
+					? ok({found: 'here', value: rewritten(answer.value.value, {manager, operation: 'Update', time: '2026-11-02T03:14:00Z'})} as const)
 					: answer);
 			},
 		}));
