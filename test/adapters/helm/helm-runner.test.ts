@@ -1,6 +1,6 @@
 /** The runner on tiny real programs: what they print, how they end, and what happens to their output. */
 import {spawn} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,6 +9,7 @@ import {createHelmRunner, type HelmRunnerOptions} from '../../../source/adapters
 import {isSupported, parseVersion} from '../../../source/adapters/helm/version.ts';
 import type {Result} from '../../../source/core/problem/problem.ts';
 import type {HelmExit} from '../../../source/ports/helm-runner.ts';
+import {modeOf} from '../mode-of.ts';
 
 let folder = '';
 const never = new AbortController().signal;
@@ -62,7 +63,6 @@ const run = async ({options = base(), words = [], signal = never, seen}: Run = {
 
 const find = async (options: HelmRunnerOptions = base(), signal: AbortSignal = never): Promise<unknown> => createHelmRunner(options).find(signal);
 
-const modeOf = (file: string): string => (statSync(file).mode % 0o1000).toString(8);
 const exitOf = (result: Result<HelmExit>): HelmExit => {
 	expect(result.ok).toBe(true);
 	return (result as {value: HelmExit}).value;

@@ -5,7 +5,6 @@ import {
 	readdir,
 	readFile,
 	rm,
-	stat,
 	symlink,
 	writeFile,
 } from 'node:fs/promises';
@@ -22,6 +21,7 @@ import {
 import {createFileSystem} from '../../../source/adapters/node/file-system.ts';
 import {stateFolder} from '../../../source/adapters/node/state-folder.ts';
 import type {JournalEntry} from '../../../source/ports/file-system.ts';
+import {modeOf} from '../mode-of.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -43,11 +43,6 @@ const entry: JournalEntry = {
 	step: 'run',
 	result: 'started',
 	reason: null,
-};
-
-const modeOf = async (file: string): Promise<string> => {
-	const {mode} = await stat(file);
-	return (mode % 0o1000).toString(8);
 };
 
 const linesOf = async (file: string): Promise<string[]> => {
@@ -84,8 +79,8 @@ describe('the journal', () => {
 		const lines = await linesOf(file);
 		expect(lines.slice(0, 2).map(line => JSON.parse(line) as unknown)).toEqual([entry, {...entry, result: 'ended'}]);
 		expect(lines.slice(2)).toEqual(['']);
-		expect(await modeOf(file)).toBe('600');
-		expect(await modeOf(path.dirname(file))).toBe('700');
+		expect(modeOf(file)).toBe('600');
+		expect(modeOf(path.dirname(file))).toBe('700');
 	});
 
 	it('names the user of the operating system where an entry names nobody', async () => {
@@ -103,7 +98,7 @@ describe('the journal', () => {
 		await files.journal(entry);
 		const lines = await linesOf(path.join(folder, 'journal.jsonl'));
 		expect(lines).toEqual(['{"time":"2026-', JSON.stringify(entry), '']);
-		expect(await modeOf(path.join(folder, 'journal.jsonl'))).toBe('600');
+		expect(modeOf(path.join(folder, 'journal.jsonl'))).toBe('600');
 	});
 });
 
@@ -115,8 +110,8 @@ describe('a backup', () => {
 		const folder = path.join(stateFolder({HOME: home}), 'backups', '20261102T031409Z-payments-api');
 		expect(written).toEqual({ok: true, value: folder});
 		expect(await readFile(path.join(folder, 'sh.helm.release.v1.api.v14.json'), 'utf8')).toBe(content);
-		expect(await modeOf(path.join(folder, 'sh.helm.release.v1.api.v14.json'))).toBe('600');
-		expect(await modeOf(folder)).toBe('700');
+		expect(modeOf(path.join(folder, 'sh.helm.release.v1.api.v14.json'))).toBe('600');
+		expect(modeOf(folder)).toBe('700');
 		expect(await namesIn(folder)).toEqual(['sh.helm.release.v1.api.v13.json', 'sh.helm.release.v1.api.v14.json']);
 	});
 

@@ -5,7 +5,6 @@ import {
 	readdir,
 	readFile,
 	rm,
-	stat,
 	symlink,
 	writeFile,
 } from 'node:fs/promises';
@@ -19,6 +18,7 @@ import {
 	it,
 } from 'vitest';
 import {saveFile} from '../../../source/adapters/node/save-file.ts';
+import {modeOf} from '../mode-of.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -29,17 +29,12 @@ afterEach(async () => {
 	await rm(folder, {recursive: true, force: true});
 });
 
-const modeOf = async (file: string): Promise<string> => {
-	const {mode} = await stat(file);
-	return (mode % 0o1000).toString(8);
-};
-
 describe('a file that a person asks for', () => {
 	it('is new, whole, and readable by them alone', async () => {
 		const file = path.join(folder, 'values.yaml');
 		expect(await saveFile(file, 'a: é\n', false)).toEqual({ok: true, value: file});
 		expect(await readFile(file, 'utf8')).toBe('a: é\n');
-		expect(await modeOf(file)).toBe('600');
+		expect(modeOf(file)).toBe('600');
 		expect(await readdir(folder)).toEqual(['values.yaml']);
 	});
 
@@ -62,8 +57,8 @@ describe('a file that a person asks for', () => {
 		expect(await readFile(file, 'utf8')).toBe('mine');
 		expect(await saveFile(file, 'a: 2\n', true)).toMatchObject({ok: true});
 		expect(await readFile(file, 'utf8')).toBe('a: 2\n');
-		expect(await modeOf(file)).toBe('600');
-		expect(await modeOf(path.join(folder, 'link'))).toBe('600');
+		expect(modeOf(file)).toBe('600');
+		expect(modeOf(path.join(folder, 'link'))).toBe('600');
 		expect(await readdir(folder)).toEqual(['link', 'values.yaml']);
 	});
 
