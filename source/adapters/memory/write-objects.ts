@@ -1,7 +1,7 @@
 import {desiredOf} from '../../core/drift/desired.ts';
 import {isNamespaced} from '../../core/manifest/address.ts';
 import type {ManifestObject} from '../../core/manifest/objects.ts';
-import {liveObjectOf} from '../../core/object/live-object.ts';
+import {isKeptLive} from '../../core/object/resource-policy.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {ServedKind} from '../../ports/cluster.ts';
 import {applied} from './apply/apply.ts';
@@ -88,7 +88,7 @@ export const writeObjects = (before: readonly ManifestObject[], after: readonly 
 
 	const kept = new Set(after.map(({address}) => address));
 	for (const object of before) {
-		if (!kept.has(object.address) && liveObjectOf(live.get(object))?.annotations['helm.sh/resource-policy'] !== 'keep') {
+		if (!kept.has(object.address) && !isKeptLive(live.get(object))) {
 			live.remove(object);
 		}
 	}

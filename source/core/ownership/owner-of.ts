@@ -1,14 +1,11 @@
 import {marksOf} from '../drift/marks.ts';
 import type {ReleaseName} from '../drift/object-state.ts';
 import {objectsAt, textListAt} from '../health/read.ts';
-import {filledTextAt, isApiObject, objectAt, textAt, textsAt, type ApiObject} from '../object/api-value.ts';
+import {filledTextAt, isApiObject, objectAt, textAt, type ApiObject} from '../object/api-value.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Leaving, ObjectOwner} from '../runbook/live-types.ts';
 import {ownerNames} from '../runbook/owner-words.ts';
 import {toolMarks} from './tool-marks.ts';
-
-/** What Helm reads before it deletes an object, or leaves it. */
-export const policyAnnotation = 'helm.sh/resource-policy';
 
 const metadataOf = (value: JsonValue): ApiObject => isApiObject(value) ? objectAt(value, 'metadata') : {};
 
@@ -49,9 +46,3 @@ export const leavingOf = (live: JsonValue): Leaving | null => {
 	const since = filledTextAt(metadata, 'deletionTimestamp');
 	return since === null ? null : {since, finalizers: textListAt(metadata, 'finalizers')};
 };
-
-/** Whether upgrades and rollbacks leave a live object that their target does not list: the annotation must be exactly `keep` (seen on 3.22.0 and 4.3.1). */
-export const isKeptLive = (live: JsonValue): boolean => textsAt(metadataOf(live), 'annotations')[policyAnnotation] === 'keep';
-
-/** Whether an uninstall leaves what a manifest stores so: trimmed, in any case (seen on 3.22.0 and 4.3.1). */
-export const isKeptStored = (annotations: Readonly<Record<string, string>>): boolean => annotations[policyAnnotation]?.trim().toLowerCase() === 'keep';

@@ -44,9 +44,6 @@ const stem = (name: string): string => name.replace(/-[0-9a-z]+$/v, '');
 const isReplaced = (dropped: ManifestObject, created: readonly ManifestObject[]): boolean => created.some(({kind, name}) =>
 	kind === dropped.kind && (name === dropped.name || (name.includes('-') && dropped.name.includes('-') && stem(name) === stem(dropped.name))));
 
-/** Whether the stored object asks Helm to leave it. Exactly this text counts for what an upgrade drops (seen on 3.22.0 and 4.3.1), and in the end on the live object. */
-export const asksToBeKept = ({document}: ManifestObject): boolean => document.annotations['helm.sh/resource-policy'] === 'keep';
-
 /** Objects that the later manifest has no more, nor anything in their place. */
 export const vanished = (before: Release, after: Release): readonly ManifestObject[] => {
 	const {dropped, created} = changesBetween(before, after);

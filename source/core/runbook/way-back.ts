@@ -1,8 +1,9 @@
 import type {Revision} from '../ledger/types.ts';
 import {joinAnd} from '../ledger/words.ts';
 import {revisionByNumber} from '../ledger/believed.ts';
+import {asksToBeKept} from '../object/resource-policy.ts';
 import {readOf} from './base.ts';
-import {asksToBeKept, changesBetween} from './dropped-objects.ts';
+import {changesBetween} from './dropped-objects.ts';
 import {goneApis} from './gone-apis.ts';
 import {hookNames, startedHooks} from './hooks.ts';
 import {operationOf} from './live-hooks.ts';
@@ -37,7 +38,7 @@ const ofDropped = (facts: Facts, pending: Revision, to: number): string | null =
 	}
 
 	const live = facts.drift.known ? facts.drift.value.report.objects : [];
-	const lost = changesBetween(current.release, target.release).dropped.filter(object => preciousKinds.has(object.kind) && !asksToBeKept(object) && live.find(({address}) => address === object.address)?.state !== 'missing');
+	const lost = changesBetween(current.release, target.release).dropped.filter(object => preciousKinds.has(object.kind) && !asksToBeKept(object.document.annotations) && live.find(({address}) => address === object.address)?.state !== 'missing');
 	return lost.length === 0 ? null : `It deletes ${joinAnd(lost.map(({kind, name}) => `${kind}/${name}`))}, with what is in ${lost.length === 1 ? 'it' : 'them'}: ${to} has no such object.`;
 };
 

@@ -1,5 +1,6 @@
 import type {ReleaseName} from '../../core/drift/object-state.ts';
-import {isKeptLive, isKeptStored, leavingOf, ownerOf} from '../../core/ownership/owner-of.ts';
+import {isKeptLive, isKeptStored} from '../../core/object/resource-policy.ts';
+import {leavingOf, ownerOf} from '../../core/ownership/owner-of.ts';
 import {namedObject} from '../../core/ownership/named-object.ts';
 import {listedObjects, type ListedObject} from '../../core/ownership/lists.ts';
 import {lastRevision} from '../../core/ledger/believed.ts';

@@ -1,7 +1,8 @@
 import {managedByLabel} from '../../core/drift/desired.ts';
 import {marksOf} from '../../core/drift/marks.ts';
 import {unlistedObjects} from '../../core/drift/unlisted.ts';
-import {isKeptLive, leavingOf} from '../../core/ownership/owner-of.ts';
+import {isKeptLive} from '../../core/object/resource-policy.ts';
+import {leavingOf} from '../../core/ownership/owner-of.ts';
 import {groupOf} from '../../core/manifest/address.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {JsonValue} from '../../core/record/types.ts';

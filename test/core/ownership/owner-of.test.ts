@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {isKeptLive, isKeptStored, leavingOf, ownerOf} from '../../../source/core/ownership/owner-of.ts';
+import {leavingOf, ownerOf} from '../../../source/core/ownership/owner-of.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
 
 const mine = {release: 'web', namespace: 'shop'};
@@ -47,13 +47,5 @@ describe('what is read besides', () => {
 	it('is that an object is being deleted, and what holds it', () => {
 		expect(leavingOf(object({deletionTimestamp: '2026-11-30T02:00:00Z', finalizers: ['a/b', 7]}))).toEqual({since: '2026-11-30T02:00:00Z', finalizers: ['a/b']});
 		expect(leavingOf(object({finalizers: ['a/b']}))).toBe(null);
-	});
-
-	it('is the policy to keep it, as Helm reads each of the two', () => {
-		expect(isKeptLive(object({annotations: {'helm.sh/resource-policy': 'keep'}}))).toBe(true);
-		expect(isKeptLive(object({annotations: {'helm.sh/resource-policy': ' Keep '}}))).toBe(false);
-		expect(isKeptStored({'helm.sh/resource-policy': ' Keep '})).toBe(true);
-		expect(isKeptStored({'helm.sh/resource-policy': 'retain'})).toBe(false);
-		expect(isKeptStored({})).toBe(false);
 	});
 });

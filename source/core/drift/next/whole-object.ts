@@ -2,6 +2,7 @@ import {managedByLabel, releaseNameAnnotation, releaseNamespaceAnnotation} from 
 import {valueAt} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
 import type {Outcome} from '../types.ts';
+import {isKeptLive} from '../../object/resource-policy.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {Write, WriteContext} from './types.ts';
 
@@ -12,8 +13,6 @@ const marks: readonly FieldPath[] = [
 ];
 
 const isMarked = (live: JsonValue, desired: JsonValue): boolean => marks.every(mark => valueAt(live, mark)?.value === valueAt(desired, mark)?.value);
-
-const isKept = (live: JsonValue): boolean => valueAt(live, ['metadata', 'annotations', 'helm.sh/resource-policy'])?.value === 'keep';
 
 /**
 What a write does to an object where the object as a whole decides, whatever its fields; null where the fields decide.
@@ -38,7 +37,7 @@ export const wholeObject = ({revision, previous, desired}: Write, {live}: WriteC
 			return {outcome: 'survives', reason: 'No manifest that Helm compares lists this object, so Helm leaves it alone.'};
 		}
 
-		return isKept(live)
+		return isKeptLive(live)
 			? {outcome: 'survives', reason: `${lists} no such object, and its annotation helm.sh/resource-policy: keep saves it from being deleted.`}
 			: {outcome: 'restored', reason: `${lists} no such object, so Helm deletes it once all else could be written.`};
 	}

@@ -4,6 +4,7 @@ import {marksOf} from '../../drift/marks.ts';
 import {isTyped} from '../../drift/next/typed.ts';
 import type {ManifestObject} from '../../manifest/objects.ts';
 import {liveObjectOf} from '../../object/live-object.ts';
+import {isKeptLive} from '../../object/resource-policy.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {Sliced} from '../../slices/slices.ts';
 import {counted} from '../../text/plural.ts';
@@ -12,11 +13,6 @@ import {methodOf, revisionOf, type RollbackFacts} from '../facts.ts';
 import type {PlannedObject} from '../types.ts';
 import {plannedFields} from './planned-fields.ts';
 import {refusalByServer} from './refusal.ts';
-
-const keepAnnotation = 'helm.sh/resource-policy';
-
-/** Whether a dropped object stays: its live annotation is exactly `keep`. ` Keep ` and other values are deleted, as is one that only the manifest keeps (seen on both majors). */
-const isKept = (live: JsonValue): boolean => liveObjectOf(live)?.annotations[keepAnnotation] === 'keep';
 
 /** The release that a live object says it belongs to, as `NAMESPACE/NAME`; null where it says none. */
 const ownerOf = (live: JsonValue, {cluster}: RollbackFacts): string | null => {
@@ -49,7 +45,7 @@ const dropped = (facts: RollbackFacts, object: ManifestObject): PlannedObject =>
 		return planned(object, {change: 'same', why: `not in revision ${facts.to}, and not there now: there is nothing to delete`});
 	}
 
-	const fate = isKept(live.value)
+	const fate = isKeptLive(live.value)
 		? {change: 'keep', why: 'its live annotation helm.sh/resource-policy is keep: Helm leaves it, and no revision lists it any more'} as const
 		: {change: 'delete', why: `not in revision ${facts.to}`} as const;
 	return planned(object, {...fate, ...ofLive(live.value, facts)});

@@ -1,8 +1,9 @@
 import {deployedRevision, readByHelm} from '../../ledger/believed.ts';
 import type {History} from '../../ledger/types.ts';
 import type {ManifestObject} from '../../manifest/objects.ts';
+import {asksToBeKept} from '../../object/resource-policy.ts';
 import {lastUpgrade, readOf, type Step} from '../base.ts';
-import {asksToBeKept, objectsOf, vanished} from '../dropped-objects.ts';
+import {objectsOf, vanished} from '../dropped-objects.ts';
 import {deployedNow, inRecord, notSeen, writtenBy} from '../evidence.ts';
 import {rollbackOption, upgradeOption} from '../options.ts';
 import type {Evidence, Facts, Finding, Row} from '../types.ts';
@@ -21,7 +22,7 @@ const holders = (history: History, {address}: ManifestObject): readonly number[]
 const objectEvidence = (history: History, objects: readonly ManifestObject[], {after}: Step): readonly Evidence[] => [
 	...objects.slice(0, mostNamed).map(object => inRecord(
 		after.revision,
-		`${object.address}: not in ${after.revision.revision}; ${asksToBeKept(object) ? 'helm.sh/resource-policy: keep was set, so it stays' : 'keep was not set, so it was deleted'}; in ${holders(history, object).join(', ')}`,
+		`${object.address}: not in ${after.revision.revision}; ${asksToBeKept(object.document.annotations) ? 'helm.sh/resource-policy: keep was set, so it stays' : 'keep was not set, so it was deleted'}; in ${holders(history, object).join(', ')}`,
 	)),
 	...(objects.length > mostNamed ? [inRecord(after.revision, `${objects.length - mostNamed} more objects like these`)] : []),
 ];
@@ -46,7 +47,7 @@ const judge = (facts: Facts): Finding | null => {
 	}
 
 	const {revision} = step.after;
-	const deleted = all.filter(object => !asksToBeKept(object));
+	const deleted = all.filter(object => !asksToBeKept(object.document.annotations));
 	const grave = deleted.filter(({kind}) => precious.has(kind));
 	const named = deleted.length === 0 ? all : deleted;
 	return {
@@ -58,7 +59,7 @@ const judge = (facts: Facts): Finding | null => {
 			? 'It stays in the cluster, and no revision manages it any more.'
 			: `${good} had ${deleted.length === 1 ? 'it' : 'them'}, ${revision.revision} has not: Helm deletes what the new manifest does not name.${grave.length === 0 ? '' : ' What was in it is gone too, unless the volume behind it is retained.'}`,
 		evidence: [
-			...objectEvidence(history, [...deleted, ...all.filter(object => asksToBeKept(object))], step),
+			...objectEvidence(history, [...deleted, ...all.filter(object => asksToBeKept(object.document.annotations))], step),
 			deployedNow(deployedRevision(history)),
 			...writtenBy(revision),
 			notSeen('whether the live objects carried the keep policy, or are there again', 'not read'),
