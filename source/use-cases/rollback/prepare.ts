@@ -1,6 +1,6 @@
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import {movedRecords} from '../../core/plan/moved.ts';
-import {pinRecords} from '../../core/plan/rollback-plan.ts';
+import {pinRecords} from '../../core/plan/plan-frame.ts';
 import {flagsOf} from '../../core/plan/policy.ts';
 import {acknowledgedCodes} from '../../core/plan/reasons.ts';
 import type {RollbackPlan} from '../../core/plan/types.ts';
