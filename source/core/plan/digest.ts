@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import {printPath} from '../drift/path.ts';
+import {compareText} from '../ledger/compare.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {ClusterIdentity, PinnedRecord, PlanAction, PlannedObject, PlanStep} from './types.ts';
 
@@ -12,10 +13,6 @@ export type Digested = {
 	readonly objects: readonly PlannedObject[];
 };
 
-const byName = (a: PinnedRecord, b: PinnedRecord): number => a.name < b.name ? -1 : Number(a.name > b.name);
-
-const byAddress = (a: PlannedObject, b: PlannedObject): number => a.address < b.address ? -1 : Number(a.address > b.address);
-
 /** A value whose mappings have their keys in one order, whatever order the server gave them in. */
 const ordered = (value: JsonValue): JsonValue => {
 	if (typeof value !== 'object' || value === null) {
@@ -24,7 +21,7 @@ const ordered = (value: JsonValue): JsonValue => {
 
 	return Array.isArray(value)
 		? (value as readonly JsonValue[]).map(item => ordered(item))
-		: Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, inner]) => [key, ordered(inner)]));
+		: Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => compareText(a, b)).map(([key, inner]) => [key, ordered(inner)]));
 };
 
 const isTouched = ({change}: PlannedObject): boolean => ['create', 'patch', 'delete'].includes(change);
@@ -50,8 +47,8 @@ Words, acknowledgements, backup names and times are no part of it: the same deci
 export const planDigest = ({action, cluster, records, steps, objects}: Digested): string => createHash('sha256').update(JSON.stringify([
 	action,
 	[cluster.context, cluster.server, cluster.namespace, cluster.uid],
-	records.toSorted(byName).map(({name, uid, resourceVersion}) => [name, uid, resourceVersion]),
-	objects.toSorted(byAddress).map(object => objectPart(object)),
+	records.toSorted((a, b) => compareText(a.name, b.name)).map(({name, uid, resourceVersion}) => [name, uid, resourceVersion]),
+	objects.toSorted((a, b) => compareText(a.address, b.address)).map(object => objectPart(object)),
 	steps.map(step => stepPart(step)),
 ])).digest('hex');
 

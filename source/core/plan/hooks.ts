@@ -1,10 +1,9 @@
+import {compareText} from '../ledger/compare.ts';
 import type {Hook, Release} from '../record/types.ts';
 
 const runsAtRollback = (event: string): boolean => event === 'pre-rollback' || event === 'post-rollback';
 
-const byName = (a: Hook, b: Hook): number => a.name < b.name ? -1 : Number(a.name > b.name);
-
-const inRunOrder = (a: Hook, b: Hook): number => a.weight === b.weight ? byName(a, b) : a.weight - b.weight;
+const inRunOrder = (a: Hook, b: Hook): number => a.weight === b.weight ? compareText(a.name, b.name) : a.weight - b.weight;
 
 /** The hooks of the target that a rollback runs, in the order in which Helm runs them: those before, then those after, by weight and then by name. */
 export const rollbackHooks = (target: Release | null): ReadonlyArray<{readonly event: string; readonly hook: Hook}> => ['pre-rollback', 'post-rollback'].flatMap(event => (target?.hooks ?? [])
