@@ -1,4 +1,5 @@
 import {isMapping} from '../record/json-kinds.ts';
+import {parseJson} from '../record/parse-json.ts';
 import type {JsonValue} from '../record/types.ts';
 
 /** One entry of the journal: `journal.jsonl`, one line a mutation or a deliberate act. */
@@ -20,13 +21,7 @@ const fields = ['context', 'server', 'person', 'release', 'digest', 'step', 'rea
 const textOrNull = (value: JsonValue | undefined): string | null => typeof value === 'string' ? value : null;
 
 const entryIn = (line: string): JournalEntry | null => {
-	let value: JsonValue;
-	try {
-		value = JSON.parse(line) as JsonValue;
-	} catch {
-		return null;
-	}
-
+	const value = parseJson(line);
 	if (!isMapping(value) || typeof value['time'] !== 'string' || typeof value['action'] !== 'string' || typeof value['result'] !== 'string') {
 		return null;
 	}

@@ -1,5 +1,6 @@
 import type {LockVerdict} from '../ledger/types.ts';
 import {isList, isMapping} from '../record/json-kinds.ts';
+import {parseJson} from '../record/parse-json.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Recommendation, Triage} from '../runbook/types.ts';
 
@@ -68,13 +69,7 @@ const isRecommended = (value: JsonValue): boolean => value === null
 
 /** Reads it back; null where somebody has changed it, or it is from a version that wrote another form. */
 export const readSeen = (text: string): Seen | null => {
-	let value: JsonValue;
-	try {
-		value = JSON.parse(text) as JsonValue;
-	} catch {
-		return null;
-	}
-
+	const value = parseJson(text);
 	return areTexts(value, 'time', 'verdict') && isMapping(value)
 		&& listAt(value, 'findings')?.every(finding => isFinding(finding)) === true
 		&& isRecommended(value['recommended'] ?? null) && isTarget(value['target'] ?? null)

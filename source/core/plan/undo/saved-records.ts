@@ -4,19 +4,12 @@ import {payloadOf} from '../../object/payload-of.ts';
 import type {StoredRecord} from '../../object/stored-object.ts';
 import {fail, ok, type Result} from '../../problem/problem.ts';
 import {isList, isMapping} from '../../record/json-kinds.ts';
+import {parseJson} from '../../record/parse-json.ts';
 import type {JsonValue} from '../../record/types.ts';
 import {planFile, type SavedPlan} from '../saved-plan.ts';
 
 /** A backup as it is read back: what it was made for, and every record as the API gave it. */
 export type Backup = {readonly id: string; readonly plan: SavedPlan; readonly records: readonly StoredRecord[]};
-
-const parsed = (text: string): JsonValue => {
-	try {
-		return JSON.parse(text) as JsonValue;
-	} catch {
-		return null;
-	}
-};
 
 const isText = (value: JsonValue | undefined): boolean => typeof value === 'string';
 
@@ -44,7 +37,7 @@ const planIn = (value: JsonValue): SavedPlan | null => {
 };
 
 const recordIn = (content: string): StoredRecord | null => {
-	const value = parsed(content);
+	const value = parseJson(content);
 	const object = storedObjectFromApi(value, 'Secret');
 	return object === null || !isApiObject(value) ? null : {object, payload: payloadOf(value, object.kind), raw: content};
 };
@@ -56,7 +49,7 @@ export const isRecordFile = ({name}: {readonly name: string}): boolean => !name.
 Reads a backup from its files. Problem `input-unreadable`: one that an older helm-triage made without its plan, or files that somebody has changed.
 */
 export const readSaved = (id: string, files: ReadonlyArray<{readonly name: string; readonly content: string}>): Result<Backup> => {
-	const plan = planIn(parsed(files.find(({name}) => name === planFile)?.content ?? ''));
+	const plan = planIn(parseJson(files.find(({name}) => name === planFile)?.content ?? ''));
 	if (plan === null) {
 		return fail('input-unreadable', `The backup ${id} does not say what it was made for: its ${planFile} is missing or no longer whole.`, 'Its records can still be looked at with `helm-triage decode`, and put back with kubectl.');
 	}
