@@ -78,7 +78,7 @@ const readWords = (context: Context): Result<Asked> => {
 export const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
 	const {release, to, acknowledge, policy, confirmation, dryRun} = asked;
 	const {output, open, signal} = context;
-	const unasked = dryRun || confirmation !== null ? null : noTerminal(context, release.name);
+	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
 	if (unasked !== null) {
 		return output.problem(unasked);
 	}

@@ -64,7 +64,7 @@ const list = async ({output, open, format}: Context): Promise<ExitCode> => {
 
 const putBack = async ({id, acknowledge, confirmation, dryRun}: Asked & {readonly id: string}, context: Context): Promise<ExitCode> => {
 	const {output, open, signal} = context;
-	const unasked = dryRun || confirmation !== null ? null : noTerminal(context, 'NAME');
+	const unasked = noTerminal(context, {dryRun, confirmation}, 'NAME');
 	if (unasked !== null) {
 		return output.problem(unasked);
 	}

@@ -69,7 +69,7 @@ const readAsked = (context: Context): Result<Asked & {readonly way: UnlockWay | 
 
 const end = async ({release, acknowledge, confirmation, dryRun, way}: Asked & {readonly way: UnlockWay}, context: Context): Promise<ExitCode> => {
 	const {output, open, signal} = context;
-	const unasked = dryRun || confirmation !== null ? null : noTerminal(context, release.name);
+	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
 	if (unasked !== null) {
 		return output.problem(unasked);
 	}

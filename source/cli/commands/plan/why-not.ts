@@ -2,10 +2,10 @@ import {standingReasons} from '../../../core/plan/reasons.ts';
 import type {Plan} from '../../../core/plan/types.ts';
 import {fail, ok, type Problem} from '../../../core/problem/problem.ts';
 import type {Context} from '../../command.ts';
-import {checkConfirmation, type Confirmation} from './confirm.ts';
+import {checkConfirmation, type Confirmation, type Said} from './confirm.ts';
 
-/** Why nobody can be asked about a plan that would be run; null where somebody can, or where it is only shown. */
-export const noTerminal = ({canAsk, options}: Pick<Context, 'canAsk' | 'options'>, name: string): Problem | null => canAsk || options.readOnly || options.from !== null
+/** Why nobody can be asked about a plan that would be run; null where somebody can, where it was confirmed already, or where it is only shown. */
+export const noTerminal = ({canAsk, options}: Pick<Context, 'canAsk' | 'options'>, {dryRun, confirmation}: Pick<Said, 'dryRun' | 'confirmation'>, name: string): Problem | null => dryRun || confirmation !== null || canAsk || options.readOnly || options.from !== null
 	? null
 	: fail('no-terminal', 'There is no terminal to ask for a confirmation.', `Look at the plan with --dry-run, then pass --confirm ${name} --digest DIGEST.`).problem;
 
