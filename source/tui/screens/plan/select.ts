@@ -19,8 +19,7 @@ import {
 export type PlanLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
 	| {readonly kind: 'object'; readonly tone: Tone; readonly change: string; readonly address: string; readonly why: string; readonly current: boolean}
-	| {readonly kind: 'field'; readonly tone: Tone; readonly text: string; readonly current: boolean}
-	| {readonly kind: 'write'; readonly tone: Tone; readonly text: string; readonly current: boolean}
+	| {readonly kind: 'field' | 'write'; readonly tone: Tone; readonly text: string; readonly current: boolean}
 	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean}
 	| {readonly kind: 'note'; readonly text: string; readonly current: boolean};
 
@@ -74,15 +73,10 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 			};
 		}
 
+		case 'field':
 		case 'write': {
 			return {
-				kind: 'write', tone: fieldTones[line.line.role], text: line.line.text, current,
-			};
-		}
-
-		case 'field': {
-			return {
-				kind: 'field', tone: fieldTones[line.line.role], text: line.line.text, current,
+				kind: line.kind, tone: fieldTones[line.line.role], text: line.line.text, current,
 			};
 		}
 

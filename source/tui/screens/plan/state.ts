@@ -33,9 +33,8 @@ export const initialPlan = (release: ReleaseName, goal: Goal, word: Word | null)
 export type PlanLine =
 	| {readonly kind: 'reason'; readonly reason: StopReason}
 	| {readonly kind: 'object'; readonly object: PlannedObject}
-	| {readonly kind: 'field'; readonly line: ToldLine}
+	| {readonly kind: 'field' | 'write'; readonly line: ToldLine}
 	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number}
-	| {readonly kind: 'write'; readonly line: ToldLine}
 	| {readonly kind: 'note'; readonly note: string};
 
 /** What a write of ours changes, a line for each field of the record. */

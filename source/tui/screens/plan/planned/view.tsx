@@ -46,7 +46,7 @@ const objectLines = (object: Extract<LineModel, {kind: 'object'}>, addressWidth:
 }];
 
 /** A field of an object, or of a record that a step writes. */
-const fieldLine = (field: Extract<LineModel, {kind: 'field'}> | Extract<LineModel, {kind: 'write'}>, glyphs: Glyphs): LineSpec => ({
+const fieldLine = (field: Extract<LineModel, {kind: 'field' | 'write'}>, glyphs: Glyphs): LineSpec => ({
 	pieces: [...lead(field.current, glyphs), gap(2), piece(field.text, field.tone)],
 	selected: field.current,
 });
