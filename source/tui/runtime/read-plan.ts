@@ -1,4 +1,5 @@
 import {toldPlan, type ToldPlan} from '../../core/plan/tell-objects.ts';
+import type {Plan} from '../../core/plan/types.ts';
 import {ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
@@ -8,21 +9,17 @@ import {rehearseUnlock} from '../../use-cases/rehearse-unlock.ts';
 import type {Uses} from '../state/effect.ts';
 
 /**
-Rehearses a rollback and puts the fields that it touches in lines. Values are redacted at their place, where a screen could not know it.
+Rehearses and puts the fields that it touches in lines. Values are redacted at their place, where a screen could not know it.
 
 @yields Progress.
 */
-export async function * readPlan(session: Session, input: Omit<Uses['rehearse-rollback']['input'], 'clientDead'>, signal: AbortSignal): Steps<ToldPlan> {
-	const rehearsed = yield * inside(rehearseRollback(session, {...input, flags: {}}, signal));
-	return rehearsed.ok ? ok(toldPlan(rehearsed.value, session.redactor)) : rehearsed;
+async function * inLines({redactor}: Session, rehearsal: Steps<Plan>): Steps<ToldPlan> {
+	const rehearsed = yield * inside(rehearsal);
+	return rehearsed.ok ? ok(toldPlan(rehearsed.value, redactor)) : rehearsed;
 }
 
-/**
-Plans the end of a lock. It touches no object, and its records' fields stand in its steps.
+/** The plan of a rollback. */
+export const readPlan = (session: Session, input: Omit<Uses['rehearse-rollback']['input'], 'clientDead'>, signal: AbortSignal): Steps<ToldPlan> => inLines(session, rehearseRollback(session, {...input, flags: {}}, signal));
 
-@yields Progress.
-*/
-export async function * readUnlockPlan(session: Session, input: Omit<Uses['rehearse-unlock']['input'], 'clientDead'>, signal: AbortSignal): Steps<ToldPlan> {
-	const rehearsed = yield * inside(rehearseUnlock(session, input, signal));
-	return rehearsed.ok ? ok({...rehearsed.value, told: {}}) : rehearsed;
-}
+/** The plan of the end of a lock. It touches no object, and its records' fields stand in its steps. */
+export const readUnlockPlan = (session: Session, input: Omit<Uses['rehearse-unlock']['input'], 'clientDead'>, signal: AbortSignal): Steps<ToldPlan> => inLines(session, rehearseUnlock(session, input, signal));
