@@ -9,7 +9,6 @@ import path from 'node:path';
 import process from 'node:process';
 import {compose} from '../source/composition.ts';
 import {tellDiff} from '../source/core/diff/tell.ts';
-import type {Result} from '../source/core/problem/problem.ts';
 import {encodeRelease} from '../source/core/record/encode.ts';
 import type {JsonValue} from '../source/core/record/types.ts';
 import type {Session} from '../source/ports/session.ts';
@@ -20,6 +19,7 @@ import {inSlices} from '../source/use-cases/give-way.ts';
 import {loadHistory} from '../source/use-cases/load-history.ts';
 import {showPart} from '../source/use-cases/show-part.ts';
 import {triageRelease} from '../source/use-cases/triage-release.ts';
+import {valueOf} from '../test/scenarios/value-of.ts';
 
 const runs = Number(process.env['RUNS'] ?? 3);
 const wanted = process.argv[2] ?? '';
@@ -106,19 +106,6 @@ const record = (revision: number, {manifest, config}: Made): JsonValue => {
 	};
 };
 
-const drain = async <T>(steps: AsyncGenerator<unknown, Result<T>, void>): Promise<T> => {
-	for (;;) {
-		const step = await steps.next();
-		if (step.done) {
-			if (!step.value.ok) {
-				throw new Error(step.value.problem.message);
-			}
-
-			return step.value.value;
-		}
-	}
-};
-
 const {signal} = new AbortController();
 
 const open = async (folder: string): Promise<Session> => {
@@ -165,15 +152,15 @@ const visit = async (folder: string): Promise<ReadonlyMap<string, number>> => {
 
 	const session = await open(folder);
 	const release = {namespace: 'default', name: 'big'};
-	const loaded = await measure('open release', async () => drain(loadHistory(session, release, signal)));
+	const loaded = await measure('open release', async () => valueOf(loadHistory(session, release, signal)));
 	const {history} = loaded;
 	const revision = history.revisions.at(-1)!;
-	await measure('tab values', async () => drain(readPart(session, {history, revision, part: 'values'}, signal)));
-	await measure('tab manifest', async () => drain(readPart(session, {history, revision, part: 'manifest'}, signal)));
-	await measure('show manifest', async () => drain(showPart(session, {...release, revision: null, part: 'manifest', all: false, reveal: false, contents: true}, signal)));
-	await measure('drift', async () => drain(readDrift(session, {history, revision: 2, server: false}, signal)));
-	await measure('triage', async () => drain(triageRelease(session, release, signal)));
-	const diff = await measure('diff', async () => drain(diffOfHistory(session, loaded, {before: 1, after: 2, all: false, limit: 10_000}, signal)));
+	await measure('tab values', async () => valueOf(readPart(session, {history, revision, part: 'values'}, signal)));
+	await measure('tab manifest', async () => valueOf(readPart(session, {history, revision, part: 'manifest'}, signal)));
+	await measure('show manifest', async () => valueOf(showPart(session, {...release, revision: null, part: 'manifest', all: false, reveal: false, contents: true}, signal)));
+	await measure('drift', async () => valueOf(readDrift(session, {history, revision: 2, server: false}, signal)));
+	await measure('triage', async () => valueOf(triageRelease(session, release, signal)));
+	const diff = await measure('diff', async () => valueOf(diffOfHistory(session, loaded, {before: 1, after: 2, all: false, limit: 10_000}, signal)));
 	await measure('diff in words', async () => inSlices(tellDiff(diff, {redactor: session.redactor, isLate: () => false}), signal));
 	return longest;
 };
