@@ -3,9 +3,8 @@ import {known, notAsked, unreadable, type Known} from '../../core/problem/known.
 import {partsOf, wantedRights} from '../../core/rights/wanted.ts';
 import type {Right} from '../../core/runbook/live-types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
-import {readStored} from '../drift/read-stored.ts';
 import type {Look} from '../look-once.ts';
-import {candidatesOf} from './revisions.ts';
+import {newestObjects} from './revisions.ts';
 
 /**
 Asks what the person may do, of what judging this release and rolling it back take.
@@ -20,8 +19,7 @@ export const readRights = async (look: Look, cluster: Cluster, history: History,
 	const namespace = history.release.namespace ?? look.place.namespace;
 	const discovery = await cluster.discover(signal);
 	const served = discovery.ok ? discovery.value.kinds : [];
-	const [newest] = candidatesOf(history);
-	const {objects} = newest === undefined ? {objects: []} : await readStored(look, newest.release, {namespace, served}, signal);
+	const objects = await newestObjects(look, history, served, signal);
 	const kinds = new Map(objects.flatMap(({apiVersion, kind}) => {
 		const found = served.find(entry => entry.apiVersion === apiVersion && entry.kind === kind);
 		return found === undefined ? [] : [[`${apiVersion} ${kind}`, found] as const];

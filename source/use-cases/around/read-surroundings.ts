@@ -8,9 +8,8 @@ import {fullQuotas} from '../../core/surroundings/full-quotas.ts';
 import {namespaceState} from '../../core/surroundings/namespace-state.ts';
 import {askedWebhooks, hasReadyEndpoint, labelsOf, type AskedWebhook, type WrittenKind} from '../../core/surroundings/webhooks.ts';
 import type {Cluster, Discovery, ListQuery} from '../../ports/cluster.ts';
-import {readStored} from '../drift/read-stored.ts';
 import type {Look} from '../look-once.ts';
-import {candidatesOf} from './revisions.ts';
+import {newestObjects} from './revisions.ts';
 
 /** Objects of one list that are read at most: nobody has more quotas or webhooks than this that matter. */
 const most = 500;
@@ -49,8 +48,7 @@ const readNamespace = async (cluster: Cluster, name: string, signal: AbortSignal
 
 /** The kinds that a write of the newest revision touches, with the labels of their objects. */
 const writtenKinds = async (look: Look, history: History, discovery: Discovery, signal: AbortSignal): Promise<readonly WrittenKind[]> => {
-	const [newest] = candidatesOf(history);
-	const {objects} = newest === undefined ? {objects: []} : await readStored(look, newest.release, {namespace: history.release.namespace ?? look.place.namespace, served: discovery.kinds}, signal);
+	const objects = await newestObjects(look, history, discovery.kinds, signal);
 	return Object.values(Object.groupBy(objects, ({apiVersion, kind}) => `${apiVersion} ${kind}`)).flatMap(group => {
 		const {apiVersion, kind} = group![0]!;
 		const served = discovery.kinds.find(entry => entry.apiVersion === apiVersion && entry.kind === kind);

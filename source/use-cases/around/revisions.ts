@@ -4,6 +4,10 @@ import {notAsked} from '../../core/problem/known.ts';
 import {recommendRevision} from '../../core/runbook/recommend.ts';
 import type {Facts} from '../../core/runbook/types.ts';
 import type {Release} from '../../core/record/types.ts';
+import type {ManifestObject} from '../../core/manifest/objects.ts';
+import type {ServedKind} from '../../ports/cluster.ts';
+import {readStored} from '../drift/read-stored.ts';
+import type {Look} from '../look.ts';
 
 /** A revision that the next writes start from or go to. */
 export type Candidate = {readonly revision: number; readonly release: Release};
@@ -19,4 +23,15 @@ export const candidatesOf = (history: History, apis: Facts['apis'] = notAsked): 
 	const targets = [recommendRevision(history).revision, recommendRevision(history, apis).revision].map(target => target === null ? null : revisionByNumber(history, target));
 	const found = [lastRevision(history), deployedRevision(history), ...targets].flatMap(revision => candidateOf(revision));
 	return new Map(found.map(candidate => [candidate.revision, candidate])).values().toArray();
+};
+
+/** The objects that the next write starts from: those of the newest of these revisions; none where none was read. */
+export const newestObjects = async (look: Pick<Look, 'documents' | 'place'>, history: History, served: readonly ServedKind[], signal: AbortSignal): Promise<readonly ManifestObject[]> => {
+	const [newest] = candidatesOf(history);
+	if (newest === undefined) {
+		return [];
+	}
+
+	const {objects} = await readStored(look, newest.release, {namespace: history.release.namespace ?? look.place.namespace, served}, signal);
+	return objects;
 };
