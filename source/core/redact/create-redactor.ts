@@ -38,7 +38,9 @@ export const createRedactor = (key: FingerprintKey): Redactor => {
 	let values = new WeakMap<object, Map<string, JsonValue>>();
 	/** Grows with each secret and each name that is learned. */
 	let age = 0;
+	/** Documents by their digests, and values, that were learned whole. */
 	const seen = new Set<string>();
+	const met = new WeakSet<object>();
 	/** Documents that are being read. Whoever needs one too reads on where the other is. */
 	const reading = new Map<string, Sliced<true>>();
 
@@ -120,7 +122,16 @@ export const createRedactor = (key: FingerprintKey): Redactor => {
 	}
 
 	function * learnJson(value: JsonValue): Sliced<true> {
+		const part = typeof value === 'object' ? value : null;
+		if (part !== null && met.has(part)) {
+			return true;
+		}
+
 		take(yield * collect(yield * treeOfJson(value)));
+		if (part !== null) {
+			met.add(part);
+		}
+
 		return true;
 	}
 

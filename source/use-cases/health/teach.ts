@@ -32,7 +32,8 @@ export const createTeacher = (redactor: Session['redactor'], pods: readonly ApiO
 
 	return function * (live, judged) {
 		if (isApiObject(live)) {
-			yield * redactor.slices.learnJson(withoutWriters(live) as JsonValue);
+			// Whole, as whoever compared it has handed it over: what was learned costs nothing
+			yield * redactor.slices.learnJson(live);
 		}
 
 		for (const {name, reason} of toldPods(judged.pods ?? [])) {

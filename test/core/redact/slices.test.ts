@@ -77,6 +77,16 @@ describe('redaction in slices', () => {
 		expect(redactor.text(`it is ${password} here`)).not.toContain(password);
 	});
 
+	it('learns a value once, and one that was given up on the way when it comes again', () => {
+		const redactor = make();
+		const givenUp = redactor.slices.learnJson(value);
+		givenUp.next();
+		finish(redactor.slices.learnJson(value));
+		expect(redactor.text(`it is ${password} here`)).not.toContain(password);
+		expect([...redactor.slices.learnJson(value)]).toEqual([]);
+		expect([...redactor.slices.learnJson({...value})].length).toBeGreaterThan(8);
+	});
+
 	it('hides what was learned while it worked', () => {
 		const redactor = make();
 		const words = {note: 'say open-sesame-77', ...Object.fromEntries(settings)};
