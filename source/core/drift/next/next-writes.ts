@@ -96,14 +96,19 @@ const judgeOf = (write: Write, context: WriteContext): Judge => write.method ===
 /**
 Makes what tells, for each difference of one object, what the next upgrade with the same chart and the next rollback do to it: put it back, leave it, or fail at this object, each with the reason.
 
-The object is looked at as a whole once, since a refused object is refused with all its fields: under server-side apply one field that another writer holds with another value; under either method what the API does not take, such as a hand-made `maxUnavailable` that stays beside the stored `minAvailable`. Other objects of the release are written all the same (seen on 3.22.0 and 4.3.1).
+The object is looked at as a whole once, when a first difference is asked about (most objects have none), since a refused object is refused with all its fields: under server-side apply one field that another writer holds with another value; under either method what the API does not take, such as a hand-made `maxUnavailable` that stays beside the stored `minAvailable`. Other objects of the release are written all the same (seen on 3.22.0 and 4.3.1).
 
 A missing object is a change with an empty path, and so is one that no manifest lists. The verdicts are proved by doing it in the cluster tests.
 */
 export const createNextWrites = (context: WriteContext): ((change: RawChange) => NextWrites) => {
-	const upgrade = judgeOf({...context.upgrade, revision: null}, context);
-	const rollback = context.rollback === null ? () => outcome('unknown', 'There is no revision to go back to.') : judgeOf(context.rollback, context);
-	return change => ({upgrade: upgrade(change), rollback: rollback(change)});
+	let judges: {readonly upgrade: Judge; readonly rollback: Judge} | null = null;
+	return change => {
+		judges ??= {
+			upgrade: judgeOf({...context.upgrade, revision: null}, context),
+			rollback: context.rollback === null ? () => outcome('unknown', 'There is no revision to go back to.') : judgeOf(context.rollback, context),
+		};
+		return {upgrade: judges.upgrade(change), rollback: judges.rollback(change)};
+	};
 };
 
 /** The same for a single difference. */
