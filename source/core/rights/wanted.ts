@@ -1,4 +1,5 @@
 import {groupOf} from '../manifest/address.ts';
+import {recordResource} from '../object/record-resource.ts';
 import type {Driver} from '../object/stored-object.ts';
 import type {Right} from '../runbook/live-types.ts';
 
@@ -15,7 +16,7 @@ const resourceOf = ({apiVersion, plural}: StoredResource): string => groupOf(api
 
 /** What judging a release takes, and rolling it back: its records, its stored kinds, pods, logs and events. `kinds` are those of the newest revision, each once. */
 export const wantedRights = (namespace: string, driver: Driver, kinds: readonly StoredResource[]): readonly WantedRight[] => {
-	const records = driver === 'configmap' ? 'configmaps' : 'secrets';
+	const records = recordResource(driver);
 	const judging = (verb: string, resource: string, without: string, where: string | null = namespace): WantedRight => ({
 		verb, resource, namespace: where, needed: 'triage', without,
 	});

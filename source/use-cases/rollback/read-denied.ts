@@ -1,4 +1,5 @@
 import {groupOf} from '../../core/manifest/address.ts';
+import {recordResource} from '../../core/object/record-resource.ts';
 import type {DeniedRight, RollbackFacts} from '../../core/plan/facts.ts';
 import type {PlannedObject} from '../../core/plan/types.ts';
 import type {Cluster, RightQuestion, ServedKind} from '../../ports/cluster.ts';
@@ -29,7 +30,7 @@ const onRecords = ({release, cluster}: RollbackFacts): readonly Question[] => ([
 	right: {
 		verb,
 		group: '',
-		resource: release.driver === 'configmap' ? 'configmaps' : 'secrets',
+		resource: recordResource(release.driver),
 		namespace: cluster.namespace,
 	},
 }));

@@ -1,13 +1,12 @@
+import {recordResource} from '../../object/record-resource.ts';
 import type {RollbackFacts} from '../facts.ts';
 import type {PlannedObject} from '../types.ts';
 import type {FindStops, Stop} from './stop.ts';
 
-const recordsOf = ({release}: RollbackFacts): string => release.driver === 'configmap' ? 'configmaps' : 'secrets';
-
 /** Helm writes its record before and after everything else. A client that may create records and not change them leaves a lock, with all applied (seen on 3.22.0 and 4.3.1). */
 const onRecords = (facts: RollbackFacts): readonly Stop[] => {
 	const isDenied = (verb: string): boolean => facts.denied.some(denied => denied.address === null && denied.verb === verb);
-	const resource = recordsOf(facts);
+	const resource = recordResource(facts.release.driver);
 	return [
 		...isDenied('create') ? [{code: 'may-not-write' as const, message: `You may not create ${resource} in ${facts.cluster.namespace}, so Helm cannot write its record and does nothing.`, object: null}] : [],
 		...isDenied('update') ? [{code: 'may-not-write' as const, message: `You may not update ${resource} in ${facts.cluster.namespace}: Helm would apply everything, and its record would stay pending-rollback, which is a lock.`, object: null}] : [],
