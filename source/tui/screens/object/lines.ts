@@ -1,5 +1,6 @@
 import type {SideRow} from '../../../core/drift/side-by-side.ts';
 import type {Tone} from '../../state/model.ts';
+import {toldTones} from '../../state/told-tones.ts';
 
 /** A line as it stands on screen: what is stored and what is live beside each other, or below each other where there is no room. */
 export type YamlLine = {
@@ -19,7 +20,7 @@ const marks = {
 const marked = (row: SideRow, side: 'stored' | 'live'): string | null => row[side] === null ? null : marks[row.mark][side] + row[side];
 
 const tones = {
-	same: {stored: 'plain', live: 'plain'}, differs: {stored: 'progress', live: 'attention'}, harmless: {stored: 'quiet', live: 'quiet'},
+	same: {stored: 'plain', live: 'plain'}, differs: {stored: toldTones.before, live: toldTones.after}, harmless: {stored: 'quiet', live: 'quiet'},
 } as const;
 
 /** Rows that follow each other and are alike: what they store is told before what is live. */
