@@ -19,10 +19,10 @@ import {readDenied} from './rollback/read-denied.ts';
 import {readLive} from './rollback/read-live.ts';
 import {readRunning} from './rollback/read-running.ts';
 import {tryWrites} from './rollback/try-writes.ts';
-import {lookOnce} from './look-once.ts';
+import {lookOnce, type Look} from './look-once.ts';
 import {readFacts} from './triage-release.ts';
 import {doing, inside, type Progress} from './progress.ts';
-import {readDocuments, readHookDocuments} from './read-documents.ts';
+import {readHookDocuments} from './read-documents.ts';
 
 /** Which release is to be rolled back, and where to. */
 export type RehearsalInput = {
@@ -39,11 +39,11 @@ export type RehearsalInput = {
 
 type Manifests = Pick<RollbackFacts, 'current' | 'target' | 'hooks'>;
 
-const readManifests = async (current: Release | null, target: Release | null, signal: AbortSignal): Promise<Manifests> => {
+const readManifests = async ({documents}: Look, current: Release | null, target: Release | null, signal: AbortSignal): Promise<Manifests> => {
 	const run = (target?.hooks ?? []).filter(hook => isRollbackHook(hook));
 	return {
-		current: await readDocuments(current?.manifest ?? '', signal),
-		target: await readDocuments(target?.manifest ?? '', signal),
+		current: await documents(current?.manifest ?? '', signal),
+		target: await documents(target?.manifest ?? '', signal),
 		hooks: await readHookDocuments(run, signal),
 	};
 };
@@ -75,13 +75,13 @@ Reads what the plan is made from: manifests, fresh discovery, every live object 
 
 @yields Progress.
 */
-async function * gather(session: Session, facts: Begun, signal: AbortSignal): AsyncGenerator<Progress, RollbackFacts, void> {
-	const {cluster, redactor, world} = session;
+async function * gather(look: Look, facts: Begun, signal: AbortSignal): AsyncGenerator<Progress, RollbackFacts, void> {
+	const {cluster, redactor, world} = look;
 	const {history, to} = facts;
 	yield doing('reading the manifests');
 	const current = revisionOf(history, history.believed.last)?.record.decoded?.release ?? null;
 	const target = revisionOf(history, to)?.record.decoded?.release ?? null;
-	const manifests = await readManifests(current, target, signal);
+	const manifests = await readManifests(look, current, target, signal);
 	if (cluster === null) {
 		return {...facts, ...manifests, ...nothingSeen, served: notAsked};
 	}
