@@ -31,7 +31,9 @@ describe('ending a lock without Helm', () => {
 		await ui.see('Type the name of the release');
 		ui.type('api\r');
 		await ui.see('They are watched for a late write');
-		ui.press('skip-watch');
+		ui.press('quit');
+		await ui.see('Not now: the plan is being carried out');
+		ui.press('stop');
 		await ui.see('Ended the lock of api: mark failed', 'as long as nothing newer', '2 failed');
 		expect(memory.records.all().find(({object}) => object.namespace === 'payments' && object.name === 'sh.helm.release.v1.api.v2')?.object.labels['status']).toBe('failed');
 		expect(memory.files.backups.size).toBe(1);

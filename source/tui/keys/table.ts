@@ -74,6 +74,12 @@ export const keyTable = {
 	run: {
 		keys: ['r'], label: 'run the plan: asks for the name of the release', hint: 'run', group: 'act', danger: true,
 	},
+	force: {
+		keys: ['F'], label: 'rehearse again with fields of others taken (--force-conflicts)', hint: 'take by force', group: 'act', danger: true,
+	},
+	undo: {
+		keys: ['Z'], label: 'put back what helm-triage wrote: the saved records of a release', hint: 'undo', group: 'act', danger: true,
+	},
 	'skip-watch': {
 		keys: ['S'], label: 'stop watching the records', hint: 'stop watching', group: 'act', danger: false,
 	},

@@ -1,4 +1,5 @@
 import {bind, type Binding} from '../keys/binding.ts';
+import {whyNotLeave} from '../screens/plan/state.ts';
 import {modalBindings} from './modals.ts';
 import {screenBindings} from './screens.ts';
 import {type RootState, topModal, topScreen} from './state.ts';
@@ -6,13 +7,18 @@ import {type RootState, topModal, topScreen} from './state.ts';
 /** Whether something is being written: Helm runs. */
 export const isWriting = ({running}: RootState): boolean => running.some(({mode}) => mode === 'exclusive');
 
+const whyNotQuit = (state: RootState): string => {
+	const {state: screen} = topScreen(state);
+	return (screen.kind === 'plan' ? whyNotLeave(screen) : null) ?? 'something is being changed';
+};
+
 const everywhere = (state: RootState): readonly Binding[] => [
 	bind('palette', {hint: state.screens.length === 1}),
 	bind('help', {hint: true}),
 	bind('redraw'),
 	bind('suspend'),
 	bind('stop', {label: state.running.length === 0 ? 'quit' : 'stop what is being read; again: quit'}),
-	bind('quit', {hint: state.screens.length === 1, unavailable: isWriting(state) ? 'Helm is running; ctrl-c interrupts it' : (state.screens.length === 1 ? null : 'Escape goes back; the list of releases is where it quits')}),
+	bind('quit', {hint: state.screens.length === 1, unavailable: isWriting(state) ? whyNotQuit(state) : (state.screens.length === 1 ? null : 'Escape goes back; the list of releases is where it quits')}),
 ];
 
 /** A dangerous key cannot be used in a read-only session, and says so. */

@@ -1,4 +1,4 @@
-import type {EffectEvent} from '../state/effect.ts';
+import {type EffectEvent, writes} from '../state/effect.ts';
 import type {RootState} from './state.ts';
 
 /** Keeps count of what is under way, by the reports of effects. */
@@ -8,7 +8,7 @@ export const track = (state: RootState, owner: string, {use, key, report}: Effec
 		case 'started': {
 			return {
 				...state, running: [...others, {
-					owner, key, use, mode: use === 'execute-rollback' ? 'exclusive' : 'latest',
+					owner, key, use, mode: writes.has(use) ? 'exclusive' : 'latest',
 				}],
 			};
 		}

@@ -21,10 +21,8 @@ const doing: Readonly<Record<Use, string>> = {
 	'read-drift': 'the release is being compared with live objects',
 	'read-object': 'an object is being printed',
 	'read-diff': 'two revisions are being compared',
-	'rehearse-rollback': 'a rollback is being rehearsed',
-	'execute-rollback': 'a rollback is running',
-	'rehearse-unlock': 'the end of a lock is being planned',
-	'execute-unlock': 'records are being written',
+	rehearse: 'a plan is being made',
+	execute: 'a plan is being carried out',
 };
 
 type Running = {readonly effect: Effect; readonly controller: AbortController};

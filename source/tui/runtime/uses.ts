@@ -6,18 +6,17 @@ import type {HelmFound} from '../../core/plan/types.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
-import {executeRollback} from '../../use-cases/execute-rollback.ts';
-import {executeUnlock} from '../../use-cases/execute-unlock.ts';
 import {listReleases} from '../../use-cases/list-releases.ts';
 import {asKnown, readRecords} from '../../use-cases/read-records.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Uses} from '../state/effect.ts';
+import {executeGoal} from './actions.ts';
 import {readDiff} from './read-diff.ts';
 import {readDrift} from './read-drift.ts';
 import {readObject} from './read-object.ts';
 import {readPart} from './read-part.ts';
-import {readPlan, readUnlockPlan} from './read-plan.ts';
+import {readPlan} from './read-plan.ts';
 import type {UseTable} from './runner.ts';
 
 /** Milliseconds that a cursor rests before the decision of what it is on is worth reading. */
@@ -98,8 +97,6 @@ export const usesOf = (session: Session): UseTable => ({
 	'read-drift': (input, signal) => readDrift(session, input, signal),
 	'read-object': (input, signal) => readObject(session, input, signal),
 	'read-diff': (input, signal) => readDiff(session, input, signal),
-	'rehearse-rollback': ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
-	'rehearse-unlock': ({clientDead, ...input}, signal) => readUnlockPlan({...session, clientDead}, input, signal),
-	'execute-unlock': ({plan, way, clientDead}, signal) => executeUnlock({...session, clientDead}, {plan, way}, signal),
-	'execute-rollback': ({plan, clientDead}, signal) => executeRollback({...session, clientDead}, {plan}, signal),
+	rehearse: ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
+	execute: ({clientDead, ...input}, signal) => executeGoal({...session, clientDead}, input, signal),
 });

@@ -1,7 +1,6 @@
 import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {ToldPlan} from '../../core/plan/tell-objects.ts';
-import type {HelmFound, Plan, RollbackPlan} from '../../core/plan/types.ts';
-import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
+import type {HelmFound, Plan} from '../../core/plan/types.ts';
 import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
 import type {RollbackOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
@@ -18,6 +17,7 @@ import type {
 import type {Triage} from '../../core/runbook/types.ts';
 import type {LedgerListing} from '../../ports/ledger-store.ts';
 import type {Step} from '../../ports/step.ts';
+import type {Goal} from './goal.ts';
 
 /** Which release a screen is about. */
 export type ReleaseName = {readonly namespace: string | null; readonly name: string};
@@ -63,6 +63,9 @@ export type ObjectText = {readonly address: string; readonly rows: readonly Side
 /** Two revisions side by side, in lines, redacted at their place. */
 export type DiffText = {readonly before: number | null; readonly after: number | null; readonly summary: string; readonly lines: readonly ToldLine[]};
 
+/** What came of a plan so far: one that Helm runs, or one of our own writes. */
+export type ActionOutcome = RollbackOutcome | WriteOutcome;
+
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
 export type Uses = {
 	'find-helm': {readonly input: null; readonly value: HelmFound};
@@ -77,13 +80,16 @@ export type Uses = {
 	'read-object': {readonly input: {readonly object: ObjectDrift}; readonly value: ObjectText};
 	/** The earlier revision and the later one; `all` compares values with the chart's defaults. */
 	'read-diff': {readonly input: {readonly history: History; readonly before: number; readonly after: number; readonly all: boolean}; readonly value: DiffText};
-	'rehearse-rollback': {readonly input: ReleaseName & {readonly to: number | null; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
-	'rehearse-unlock': {readonly input: ReleaseName & {readonly way: UnlockWay; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
-	'execute-unlock': {readonly input: {readonly plan: Plan; readonly way: UnlockWay; readonly clientDead: string | null}; readonly value: WriteOutcome};
-	'execute-rollback': {readonly input: {readonly plan: RollbackPlan; readonly clientDead: string | null}; readonly value: RollbackOutcome};
+	/** Plans what a goal is for, from what is there now. Nothing is changed. */
+	rehearse: {readonly input: {readonly release: ReleaseName; readonly goal: Goal; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
+	/** Runs a plan that was shown and confirmed. */
+	execute: {readonly input: {readonly goal: Goal; readonly plan: Plan; readonly clientDead: string | null}; readonly value: ActionOutcome};
 };
 
 export type Use = keyof Uses;
+
+/** The uses that change something: one at a time, and nothing leaves the screen meanwhile. */
+export const writes: ReadonlySet<Use> = new Set(['execute']);
 
 /** Reads: the latest wins and older ones are aborted. Writes: exclusive, a second is refused with the reason. */
 export type Mode = 'latest' | 'exclusive';

@@ -66,7 +66,7 @@ const unused = (): never => {
 };
 
 const table = (changes: Partial<UseTable>): UseTable => ({
-	'find-helm': unused, 'list-releases': unused, 'check-releases': unused, 'triage-release': unused, 'read-part': unused, 'read-drift': unused, 'read-object': unused, 'read-diff': unused, 'rehearse-rollback': unused, 'execute-rollback': unused, 'rehearse-unlock': unused, 'execute-unlock': unused, ...changes,
+	'find-helm': unused, 'list-releases': unused, 'check-releases': unused, 'triage-release': unused, 'read-part': unused, 'read-drift': unused, 'read-object': unused, 'read-diff': unused, rehearse: unused, execute: unused, ...changes,
 });
 
 const findHelm = (owner = 'a', key = 'helm'): Effect => ({
@@ -74,7 +74,7 @@ const findHelm = (owner = 'a', key = 'helm'): Effect => ({
 });
 
 const execute = (owner = 'a'): Effect => ({
-	use: 'execute-rollback', owner, key: 'run', mode: 'exclusive', input: {plan, clientDead: null},
+	use: 'execute', owner, key: 'run', mode: 'exclusive', input: {goal: {kind: 'rollback', to: 1, force: false}, plan, clientDead: null},
 });
 
 const told = (events: readonly EffectEvent[]): string[] => events.map(({report}) => report.kind).filter(kind => kind !== 'step');
@@ -151,7 +151,7 @@ describe('reads', () => {
 
 describe('writes', () => {
 	const writing = (opened: Promise<void>, events: EffectEvent[]) => createRunner(table({
-		'execute-rollback': (_, signal) => working<RollbackOutcome>(async () => {
+		execute: (_, signal) => working<RollbackOutcome>(async () => {
 			await opened;
 			return fail(signal.aborted ? 'interrupted' : 'action-failed', 'It ended.');
 		}),
@@ -168,7 +168,7 @@ describe('writes', () => {
 		const runner = writing(opened, events);
 		runner.run(execute('a'));
 		runner.run(execute('b'));
-		expect(events.at(-1)?.report).toMatchObject({kind: 'refused', problem: {message: expect.stringContaining('a rollback is running') as string}});
+		expect(events.at(-1)?.report).toMatchObject({kind: 'refused', problem: {message: expect.stringContaining('a plan is being carried out') as string}});
 		open();
 		await runner.idle();
 		expect(told(events)).toEqual(['started', 'refused', 'ended']);

@@ -4,7 +4,11 @@ import {
 	isDeed,
 	lineAtCursor,
 	type PlanState,
+	mayForce,
 	reasonInHand,
+	runsHelm,
+	undoOf,
+	whyNotLeave,
 	whyNotRun,
 } from './state.ts';
 
@@ -14,13 +18,15 @@ const hasCommand = ({plan}: PlanState): boolean => plan.value?.steps.some(({comm
 const runKeys = (state: PlanState): readonly Binding[] => {
 	const {busy, value} = state.run;
 	const watching = busy && value?.phase === 'watch';
-	const isHelm = state.goal.kind === 'rollback';
-	const waiting = busy ? (isHelm ? 'Helm is running' : 'records are being written') : null;
+	const isHelm = runsHelm(state.plan.value);
+	const waiting = whyNotLeave(state);
+	const undo = undoOf(state);
 	return [
 		bind('skip-watch', {hint: watching, unavailable: watching ? null : 'the records are not being watched'}),
 		...busy ? [bind('stop', {hint: watching ? false : 'interrupt', label: watching ? 'stop watching the records' : (isHelm ? 'interrupt Helm' : 'end it before the first write')})] : [],
 		bind('reload', {hint: busy ? false : 'rehearse again', label: 'rehearse again', unavailable: waiting}),
-		bind('back', {hint: !busy, unavailable: busy ? (isHelm ? 'Helm is running; ctrl-c interrupts it' : 'records are being written') : null}),
+		bind('undo', {hint: undo !== null, label: 'plan to put back what this wrote', unavailable: undo === null ? (isHelm ? 'Helm wrote: nothing takes back what it applied; go on by an upgrade or a rollback' : 'nothing was written that could be put back') : null}),
+		bind('back', {hint: !busy, unavailable: waiting}),
 	];
 };
 
@@ -39,6 +45,7 @@ export const planBindings = (state: PlanState): readonly Binding[] => {
 		bind('run', {hint: why === null, unavailable: why}),
 		bind('open', {label: 'on the step that does it: run the plan', unavailable: line?.kind === 'step' && isDeed(line.step) ? why : 'the cursor is not on the step that does it'}),
 		bind('acknowledge', {hint: reason !== null, unavailable: reason === null ? 'the cursor is on no stop that can be acknowledged' : null}),
+		...state.goal.kind === 'rollback' ? [bind('force', {hint: mayForce(state) ? (state.goal.force ? 'without force' : true) : false, label: state.goal.force ? 'rehearse without --force-conflicts again' : undefined, unavailable: mayForce(state) ? null : 'no field of somebody else stops the plan'})] : [],
 		bind('client-dead', {hint: locked, unavailable: locked ? null : 'the plan does not stop at a lock'}),
 		bind('copy', {hint: hasCommand(state), unavailable: hasCommand(state) ? null : 'there is no command to copy'}),
 		bind('reload', {hint: 'rehearse again', label: 'rehearse again'}),

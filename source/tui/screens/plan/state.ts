@@ -1,15 +1,18 @@
-import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
-import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
 import {tellPolicy} from '../../../core/plan/tell-policy.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
-import type {PlannedObject, PlanStep, StopReason} from '../../../core/plan/types.ts';
+import type {
+	Plan,
+	PlannedObject,
+	PlanStep,
+	StopReason,
+} from '../../../core/plan/types.ts';
 import {told, type ToldLine} from '../../../core/print/told.ts';
-import type {ReleaseName} from '../../state/effect.ts';
+import type {ActionOutcome, ReleaseName} from '../../state/effect.ts';
 import type {Goal} from '../../state/goal.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
 import type {Word} from '../../state/word.ts';
 
-/** A rollback, or another way out of a lock: rehearsed, planned, run, and what came of it. */
+/** An action on a release: rehearsed, planned, run, and what came of it. */
 export type PlanState = {
 	readonly kind: 'plan';
 	readonly release: ReleaseName;
@@ -19,7 +22,7 @@ export type PlanState = {
 	readonly acknowledged: readonly string[];
 	readonly plan: Loading<ToldPlan>;
 	readonly cursor: number;
-	readonly run: Loading<RollbackOutcome | WriteOutcome>;
+	readonly run: Loading<ActionOutcome>;
 	/** Our clock when the run was started; null before. */
 	readonly startedAt: number | null;
 };
@@ -63,6 +66,21 @@ export const planLines = ({
 	...notes.map(note => ({kind: 'note' as const, note})),
 ];
 
+/** Whether Helm is what a plan runs; else every write is ours. */
+export const runsHelm = (plan: Pick<Plan, 'steps'> | null): boolean => plan?.steps.some(({id}) => id === 'run') === true;
+
+/** Why this screen cannot be left while its plan runs; null when it can. */
+export const whyNotLeave = ({run, plan}: PlanState): string | null => {
+	if (!run.busy) {
+		return null;
+	}
+
+	return runsHelm(plan.value) ? 'Helm is running; ctrl-c interrupts it' : 'the plan is being carried out, which takes moments';
+};
+
+/** What an undo of this run puts back; null where it wrote nothing itself. */
+export const undoOf = ({run}: PlanState): string | null => run.value !== null && 'written' in run.value && run.value.written.length > 0 && !run.busy ? run.value.backupId : null;
+
 /** Whether the plan was run from this screen. */
 export const hasStarted = ({startedAt}: PlanState): boolean => startedAt !== null;
 
@@ -79,6 +97,9 @@ export const reasonInHand = (state: PlanState): StopReason | null => {
 
 	return open.length === 1 ? open[0]! : null;
 };
+
+/** Whether the plan can be rehearsed with fields of others taken, or without again. */
+export const mayForce = ({goal, plan}: PlanState): boolean => goal.kind === 'rollback' && (goal.force || plan.value?.reasons.some(({code}) => code === 'conflict') === true);
 
 /** Why the plan cannot be run now; null when it can. */
 export const whyNotRun = (state: PlanState): string | null => {

@@ -1,11 +1,14 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
 import {ownersToName} from '../../../core/plan/owners-to-name.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
-import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
-import {isRollback, type Plan} from '../../../core/plan/types.ts';
-import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
+import type {Plan} from '../../../core/plan/types.ts';
 import type {Verb} from '../../keys/table.ts';
-import type {EffectEvent, EffectReport, EffectRequest} from '../../state/effect.ts';
+import type {
+	ActionOutcome,
+	EffectEvent,
+	EffectReport,
+	EffectRequest,
+} from '../../state/effect.ts';
 import {type Goal, goalWords} from '../../state/goal.ts';
 import type {Intent} from '../../state/intent.ts';
 import {follow, notLoaded} from '../../state/loading.ts';
@@ -21,37 +24,24 @@ import {
 	planLines,
 	type PlanState,
 	reasonInHand,
+	runsHelm,
+	undoOf,
 	whyNotRun,
 } from './state.ts';
+import {helmWords, takenWords} from './words.ts';
 
 type Next = Outcome<PlanState>;
 
-const rehearsal = ({release, goal, acknowledged, word}: PlanState): EffectRequest => {
-	const input = {...release, acknowledge: acknowledged, clientDead: word?.reason ?? null};
-	return goal.kind === 'rollback'
-		? {
-			use: 'rehearse-rollback', key: 'plan', mode: 'latest', input: {...input, to: goal.to},
-		}
-		: {
-			use: 'rehearse-unlock', key: 'plan', mode: 'latest', input: {...input, way: goal.way},
-		};
-};
+const rehearsal = ({release, goal, acknowledged, word}: PlanState): EffectRequest => ({
+	use: 'rehearse', key: 'plan', mode: 'latest', input: {
+		release, goal, acknowledge: acknowledged, clientDead: word?.reason ?? null,
+	},
+});
 
-/** Starts what was confirmed; null for a plan that is none of this screen's. */
-const execution = ({goal, word}: PlanState, plan: ToldPlan): EffectRequest | null => {
-	const clientDead = word?.reason ?? null;
-	if (goal.kind === 'unlock') {
-		return {
-			use: 'execute-unlock', key: 'run', mode: 'exclusive', input: {plan, way: goal.way, clientDead},
-		};
-	}
-
-	return isRollback(plan)
-		? {
-			use: 'execute-rollback', key: 'run', mode: 'exclusive', input: {plan, clientDead},
-		}
-		: null;
-};
+/** Starts what was confirmed. */
+const execution = ({goal, word}: PlanState, plan: ToldPlan): EffectRequest => ({
+	use: 'execute', key: 'run', mode: 'exclusive', input: {goal, plan, clientDead: word?.reason ?? null},
+});
 
 const rehearseAgain = (state: PlanState): Next => {
 	// What was acknowledged was about the plan before; another one is to be read again.
@@ -62,23 +52,32 @@ const rehearseAgain = (state: PlanState): Next => {
 };
 
 /** What must be typed before a plan is run. */
-const confirmation = ({release, cluster, protectedContext, where, to, reasons}: Plan, goal: Goal): Question => ({
-	id: 'confirm',
-	title: `${where}: ${goalWords(goal, to)}`,
-	lines: [protectedContext && cluster.context !== null ? 'This context is protected: type its name, then the name of the release.' : 'Type the name of the release.'],
-	steps: [
-		...protectedContext && cluster.context !== null ? [{prompt: 'context:', expected: cluster.context}] : [],
-		...ownersToName({reasons}).map(expected => ({prompt: 'owner that you paused:', expected})),
-		{prompt: 'release:', expected: release.name},
-	],
-});
+const confirmation = (plan: Plan, goal: Goal): Question => {
+	const {release, cluster, protectedContext, where, to} = plan;
+	const taken = takenWords(plan);
+	// Where a cluster has no context, its address stands for it, as in scripts.
+	const context = protectedContext ? cluster.context ?? cluster.server : null;
+	return {
+		id: 'confirm',
+		title: `${where}: ${goalWords(goal, to)}`,
+		lines: [
+			...taken === null ? [] : [taken],
+			context === null ? 'Type the name of the release.' : 'This context is protected: type its name, then the name of the release.',
+		],
+		steps: [
+			...context === null ? [] : [{prompt: 'context:', expected: context}],
+			...ownersToName(plan).map(expected => ({prompt: 'owner that you paused:', expected})),
+			{prompt: 'release:', expected: release.name},
+		],
+	};
+};
 
-const interruption: Question = {
+const interruption = (plan: Plan): Question => ({
 	id: 'interrupt',
 	title: 'Interrupt Helm?',
-	lines: ['Helm gets no chance to finish: the new revision then stays pending-rollback and locks the release until the next rollback.', 'Without an answer it goes on; Escape closes this.'],
+	lines: [`Helm gets no chance to finish: ${helmWords(plan).leaves}.`, 'Without an answer it goes on; Escape closes this.'],
 	steps: [{prompt: 'Type interrupt:', expected: 'interrupt'}],
-};
+});
 
 const confirm = (state: PlanState): Next => {
 	const plan = state.plan.value;
@@ -103,6 +102,23 @@ const askClientDead = (state: PlanState): Next => {
 const copy = (state: PlanState): Next => {
 	const command = state.plan.value?.steps.find(({id}) => id === 'run')?.command ?? null;
 	return command === null ? next(state) : ask(state, {kind: 'copy', text: quoteCommand(command), said: `Sent to the terminal's clipboard: ${quoteCommand(command)}`});
+};
+
+/** Helm has ended while the records are watched: there is nothing to interrupt any more. Our own writes are never interrupted in between. */
+const stopRun = (state: PlanState): Next => {
+	const plan = state.plan.value;
+	return ask(state, plan === null || state.run.value?.phase === 'watch' || !runsHelm(plan) ? {kind: 'stop', key: 'run'} : {kind: 'ask', question: interruption(plan)});
+};
+
+/** Plans the same rollback with fields of others taken, or without again. What was acknowledged was said of the other plan. */
+const force = (state: PlanState): Next => {
+	if (state.goal.kind !== 'rollback') {
+		return next(state);
+	}
+
+	const goal = {...state.goal, force: !state.goal.force};
+	const turned = {...state, goal, acknowledged: []};
+	return next(turned, [rehearsal(turned)], [{kind: 'flash', tone: 'said', text: goal.force ? 'Rehearsed again with --force-conflicts: each field that it takes is named.' : 'Rehearsed again: fields of others are not taken.'}]);
 };
 
 const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
@@ -136,8 +152,20 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 		}
 
 		case 'stop': {
-			// Helm has ended while the records are watched: there is nothing to interrupt any more. Our own writes are never interrupted in between.
-			return ask(state, state.run.value?.phase === 'watch' || state.goal.kind === 'unlock' ? {kind: 'stop', key: 'run'} : {kind: 'ask', question: interruption});
+			return stopRun(state);
+		}
+
+		case 'force': {
+			return force(state);
+		}
+
+		case 'undo': {
+			const backup = undoOf(state);
+			return backup === null
+				? next(state)
+				: ask(state, {
+					kind: 'open-plan', release: state.release, goal: {kind: 'undo', backup}, word: null,
+				});
 		}
 
 		case 'copy': {
@@ -166,7 +194,7 @@ const cursorFor = (plan: ToldPlan): number => {
 	return Math.max(stop === -1 ? run : stop, 0);
 };
 
-const onRun = (state: PlanState, report: EffectReport<RollbackOutcome | WriteOutcome>, now: number): Next => {
+const onRun = (state: PlanState, report: EffectReport<ActionOutcome>, now: number): Next => {
 	if (report.kind === 'refused') {
 		return ask({...state, startedAt: null}, {kind: 'flash', tone: 'wrong', text: report.problem.message});
 	}
@@ -179,8 +207,7 @@ const onRun = (state: PlanState, report: EffectReport<RollbackOutcome | WriteOut
 
 const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Next => {
 	switch (event.use) {
-		case 'rehearse-rollback':
-		case 'rehearse-unlock': {
+		case 'rehearse': {
 			const plan = follow(state.plan, event.report, now);
 			if (state.word !== null && plan.value !== null && plan.value.from !== state.word.revision) {
 				const unsaid = {...state, word: null};
@@ -190,8 +217,7 @@ const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Ne
 			return next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
 		}
 
-		case 'execute-rollback':
-		case 'execute-unlock': {
+		case 'execute': {
 			return onRun(state, event.report, now);
 		}
 

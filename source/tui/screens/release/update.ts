@@ -89,7 +89,7 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 		}
 
 		case 'rollback': {
-			return ask(state, openPlan(state, {kind: 'rollback', to: null}));
+			return ask(state, openPlan(state, {kind: 'rollback', to: null, force: false}));
 		}
 
 		case 'filter': {

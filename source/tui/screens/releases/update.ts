@@ -129,7 +129,7 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 			return row === null
 				? next(state)
 				: next(state, [], [{
-					kind: 'open-plan', release: {namespace: row.namespace, name: row.name}, goal: {kind: 'rollback', to: null}, word: null,
+					kind: 'open-plan', release: {namespace: row.namespace, name: row.name}, goal: {kind: 'rollback', to: null, force: false}, word: null,
 				}]);
 		}
 

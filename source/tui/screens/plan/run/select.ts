@@ -1,11 +1,13 @@
 import type {History} from '../../../../core/ledger/types.ts';
-import type {RollbackOutcome, RollbackPhase} from '../../../../core/plan/outcome.ts';
-import type {WriteOutcome, WritePhase} from '../../../../core/plan/writes/outcome.ts';
-import {type Goal, goalWords} from '../../../state/goal.ts';
+import type {RollbackPhase} from '../../../../core/plan/outcome.ts';
+import type {Plan} from '../../../../core/plan/types.ts';
+import type {WritePhase} from '../../../../core/plan/writes/outcome.ts';
 import {duration} from '../../../../core/text/times.ts';
+import type {ActionOutcome} from '../../../state/effect.ts';
 import type {Glyph, Tone} from '../../../state/model.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
-import type {PlanState} from '../state.ts';
+import {type PlanState, runsHelm} from '../state.ts';
+import {helmWords, runWords} from '../words.ts';
 
 export type PhaseModel = {readonly glyph: Glyph | null; readonly tone: Tone; readonly text: string; readonly short: string};
 
@@ -30,18 +32,16 @@ export type RunModel = {
 	readonly foot: string | null;
 };
 
-type Outcome = RollbackOutcome | WriteOutcome;
-
 type Phase = RollbackPhase | WritePhase;
 
-const orderOf = ({kind}: Goal): readonly Phase[] => ['verify', 'backup', kind === 'rollback' ? 'run' : 'write', 'check', 'watch', 'done'];
+const orderOf = (plan: Plan | null): readonly Phase[] => ['verify', 'backup', runsHelm(plan) ? 'run' : 'write', 'check', 'watch', 'done'];
 
-const isHelms = (outcome: Outcome): outcome is RollbackOutcome => 'output' in outcome;
+const isHelms = (outcome: ActionOutcome): outcome is Extract<ActionOutcome, {readonly output: unknown}> => 'output' in outcome;
 
 const words: Readonly<Record<Phase, {readonly text: string; readonly short: string}>> = {
 	verify: {text: 'read cluster and records again', short: 'read again'},
 	backup: {text: 'back up the records', short: 'backup'},
-	run: {text: 'Helm rolls back', short: 'Helm'},
+	run: {text: 'Helm runs', short: 'Helm'},
 	write: {text: 'write the records', short: 'write'},
 	check: {text: 'check the records', short: 'check'},
 	watch: {text: 'watch the records for a late write', short: 'watch'},
@@ -49,7 +49,7 @@ const words: Readonly<Record<Phase, {readonly text: string; readonly short: stri
 };
 
 /** What else there is to say of a phase. */
-const asideOf = (name: Phase, outcome: Outcome | null): string => {
+const asideOf = (name: Phase, outcome: ActionOutcome | null): string => {
 	if (name === 'backup' && outcome !== null && outcome.backup !== null) {
 		return `: ${outcome.backup}`;
 	}
@@ -65,7 +65,7 @@ const asideOf = (name: Phase, outcome: Outcome | null): string => {
 type End = {readonly ended: boolean; readonly failed: boolean};
 
 /** Which phase a failed run failed in. */
-const brokenPhase = (outcome: Outcome | null): Phase => {
+const brokenPhase = (outcome: ActionOutcome | null): Phase => {
 	if (outcome === null) {
 		return 'verify';
 	}
@@ -81,14 +81,14 @@ const brokenPhase = (outcome: Outcome | null): Phase => {
 	return outcome.exitCode === 0 ? (outcome.watch === null ? 'check' : 'watch') : 'run';
 };
 
-const phasesOf = (goal: Goal, outcome: Outcome | null, {ended, failed}: End): readonly PhaseModel[] => {
-	const order = orderOf(goal);
+const phasesOf = (plan: Plan | null, outcome: ActionOutcome | null, {ended, failed}: End): readonly PhaseModel[] => {
+	const order = orderOf(plan);
 	const phase = failed ? brokenPhase(outcome) : outcome?.phase ?? 'verify';
 	const at = order.indexOf(phase);
-	const watches = outcome?.plan.steps.some(({id}) => id === 'watch') === true;
+	const watches = plan?.steps.some(({id}) => id === 'watch') === true;
 	return order.filter(name => name !== 'done' && (name !== 'watch' || watches)).map((name): PhaseModel => {
 		const index = order.indexOf(name);
-		const {text, short} = words[name];
+		const {text, short} = name === 'run' && plan !== null ? {...words[name], text: helmWords(plan).does} : words[name];
 		const said = {text: `${text}${asideOf(name, outcome)}`, short: `${short}${name === 'watch' && outcome?.watch?.skipped === true ? ' skipped' : ''}`};
 		if (index < at) {
 			return {glyph: 'fine', tone: 'fine', ...said};
@@ -104,7 +104,7 @@ const phasesOf = (goal: Goal, outcome: Outcome | null, {ended, failed}: End): re
 
 const recordWords = (history: History): readonly string[] => history.revisions.map(({revision, status, fault}) => `${revision ?? '·'} ${fault === null ? status ?? '·' : 'unreadable'}`);
 
-const historiesOf = ({before, after}: Outcome): RunModel['histories'] => {
+const historiesOf = ({before, after}: ActionOutcome): RunModel['histories'] => {
 	if (after === null) {
 		return [];
 	}
@@ -119,30 +119,9 @@ const historiesOf = ({before, after}: Outcome): RunModel['histories'] => {
 /** Whether it ended before Helm was started. */
 const neverRan = ({run: {problem, value}}: PlanState): boolean => problem !== null && (value === null || value.phase === 'verify' || value.phase === 'backup');
 
-/** What is done, what was not, and what is done now, each as a person would say it. */
-const titles = (goal: Goal, name: string, to: number | null): {readonly now: string; readonly never: string; readonly failed: string; readonly done: string} => {
-	if (goal.kind === 'rollback') {
-		const revision = to ?? goal.to ?? '';
-		return {
-			now: `Rolling ${name} back to ${revision}`,
-			never: `The rollback of ${name} to ${revision} was not started`,
-			failed: `The rollback of ${name} to ${revision} did not succeed`,
-			done: `Rolled ${name} back to ${revision}`,
-		};
-	}
-
-	const what = goalWords(goal, to);
-	return {
-		now: `Ending the lock of ${name}: ${what}`,
-		never: `The lock of ${name} was not touched`,
-		failed: `The lock of ${name} was not ended as planned`,
-		done: `Ended the lock of ${name}: ${what}`,
-	};
-};
-
 const titleOf = (state: PlanState, {ended, failed}: End): string => {
 	const {release: {name}, plan, goal} = state;
-	const title = titles(goal, name, plan.value?.to ?? null);
+	const title = runWords(goal, name, plan.value?.to ?? null);
 	if (!ended) {
 		return title.now;
 	}
@@ -155,16 +134,16 @@ const endOf = ({run}: PlanState): End => ({
 	failed: run.problem !== null,
 });
 
-const footOf = (goal: Goal, outcome: Outcome | null, {ended}: End): string | null => {
-	if (ended) {
+const footOf = (plan: Plan | null, outcome: ActionOutcome | null, {ended}: End): string | null => {
+	if (ended || plan === null) {
 		return null;
 	}
 
-	if (goal.kind === 'unlock') {
-		return outcome?.phase === 'watch' ? 'The records are written. They are watched for a late write of the old client.' : null;
+	if (outcome?.phase === 'watch') {
+		return `${runsHelm(plan) ? 'Helm has ended. The records are' : 'The records are written. They are'} watched for a late write of the old client.`;
 	}
 
-	return outcome?.phase === 'watch' ? 'Helm has ended. The records are watched for a late write of the old client.' : 'Interrupting Helm would leave the release pending-rollback: a lock.';
+	return runsHelm(plan) ? `Interrupting Helm would ${helmWords(plan).short}.` : null;
 };
 
 const glyphOf = ({ended, failed}: End): {readonly glyph: Glyph; readonly tone: Tone} => {
@@ -177,7 +156,7 @@ const glyphOf = ({ended, failed}: End): {readonly glyph: Glyph; readonly tone: T
 
 /** The run of a plan as it is drawn, while it lasts and when it has ended. */
 export const selectRun = (state: PlanState, {now, height}: Surroundings): RunModel => {
-	const {run} = state;
+	const {run, plan: {value: plan}} = state;
 	const outcome = run.value;
 	const end = endOf(state);
 	const {lines, total} = outcome !== null && isHelms(outcome) ? outcome.output : {lines: [], total: 0};
@@ -188,13 +167,13 @@ export const selectRun = (state: PlanState, {now, height}: Surroundings): RunMod
 		title: titleOf(state, end),
 		took: duration(((run.at ?? now) - (state.startedAt ?? now)) / 1000),
 		ended: end.ended,
-		phases: phasesOf(state.goal, outcome, end),
+		phases: phasesOf(plan, outcome, end),
 		output: lines.slice(-height),
 		outputTitle: total > lines.length ? `Helm printed ${total} lines, the last of them` : 'Helm',
 		factsTitle: neverRan(state) ? 'Why' : 'Now',
 		facts: facts.length === 0 && run.problem !== null ? run.problem.message.split('\n') : facts,
 		hint: run.problem?.hint ?? null,
 		histories: outcome === null ? [] : historiesOf(outcome),
-		foot: footOf(state.goal, outcome, end),
+		foot: footOf(plan, outcome, end),
 	};
 };

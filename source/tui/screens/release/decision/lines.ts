@@ -60,7 +60,7 @@ const unlocks: Readonly<Partial<Record<Option['id'], UnlockWay>>> = {'mark-faile
 /** What a way out is planned as; null for one that only the person can go. An option of ours without a command is not fit now, and its plan would say the same. */
 export const goalOf = ({id, revision, command}: Option): Goal | null => {
 	if (id === 'rollback') {
-		return {kind: 'rollback', to: revision};
+		return {kind: 'rollback', to: revision, force: false};
 	}
 
 	const way = unlocks[id];

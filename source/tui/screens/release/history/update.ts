@@ -60,7 +60,7 @@ export const onHistory = (state: ReleaseState, verb: Verb, surroundings: Surroun
 
 		case 'rollback': {
 			// To the revision under the cursor, unless that is the newest: then to the one that is recommended.
-			return ask(state, openPlan(state, {kind: 'rollback', to: state.history.cursor === 0 ? null : chosenRevision(state)?.revision ?? null}));
+			return ask(state, openPlan(state, {kind: 'rollback', to: state.history.cursor === 0 ? null : chosenRevision(state)?.revision ?? null, force: false}));
 		}
 
 		default: {
