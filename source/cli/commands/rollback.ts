@@ -1,19 +1,15 @@
 import type {PolicyFlags} from '../../core/plan/policy.ts';
-import type {RollbackPlan} from '../../core/plan/types.ts';
 import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
-import type {Session} from '../../ports/session.ts';
+import {executeRollback} from '../../use-cases/execute-rollback.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import type {Command, Context} from '../command.ts';
 import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {offerPlan, printPlan} from './plan/offer.ts';
 import {noTerminal} from './plan/why-not.ts';
-import {execute} from './rollback/execute.ts';
-import {outcomeJson} from './rollback/json.ts';
+import {actByHelm} from './helm-run/act.ts';
 import {policyFlags, readPolicy} from './rollback/policy.ts';
-import {factsText} from './rollback/text.ts';
 
 /** `rollback`: rehearses, shows the plan, asks, saves every record, runs Helm and checks what became of it. */
 export const rollback: Command = {
@@ -100,21 +96,10 @@ export const roll = async (asked: Asked, context: Context): Promise<ExitCode> =>
 	}
 
 	const plan = rehearsed.value;
-	return await offerPlan(context, session.value, {plan, confirmation, dryRun}) ?? run(context, session.value, plan);
-};
-
-const run = async (context: Context, session: Session, plan: RollbackPlan): Promise<ExitCode> => {
-	const {output, format} = context;
-	const {result, last} = await execute(context, session, plan);
-	const outcome = result.ok ? result.value : last;
-	printPlan(plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
-	if (!result.ok) {
-		return output.problem(result.problem);
-	}
-
-	if (format !== 'json') {
-		output.print(factsText(result.value, output));
-	}
-
-	return 0;
+	return actByHelm(context, session.value, {
+		plan,
+		confirmation,
+		dryRun,
+		run: running => executeRollback(session.value, {plan}, running),
+	});
 };

@@ -28,6 +28,7 @@ const outcome = (changes: Partial<RollbackOutcome>): RollbackOutcome => ({
 	plan,
 	phase: 'check',
 	backup: '/state/backups/x',
+	backupId: 'x',
 	output: {lines: [], total: 0},
 	outputFile: null,
 	exitCode: 0,
@@ -37,6 +38,7 @@ const outcome = (changes: Partial<RollbackOutcome>): RollbackOutcome => ({
 	revision: 3,
 	strangers: [],
 	watch: null,
+	left: null,
 	facts: [],
 	...changes,
 });

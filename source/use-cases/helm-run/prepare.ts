@@ -1,38 +1,18 @@
-import type {RollbackOutcome} from '../../core/plan/outcome.ts';
+import type {HelmOutcome} from '../../core/plan/outcome.ts';
 import {movedRecords} from '../../core/plan/moved.ts';
 import {pinRecords} from '../../core/plan/plan-frame.ts';
-import {flagsOf} from '../../core/plan/policy.ts';
-import {acknowledgedCodes} from '../../core/plan/reasons.ts';
-import type {RollbackPlan} from '../../core/plan/types.ts';
+import type {Plan} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {declare} from '../acting/declare.ts';
-import {holdToPlan, type Confirmed} from '../acting/hold-to-plan.ts';
+import {holdToPlan} from '../acting/hold-to-plan.ts';
 import {saveRecords} from '../acting/save-records.ts';
 import {moved} from '../acting/verify.ts';
 import {writeJournal} from '../acting/write-journal.ts';
 import {loadHistory} from '../load-history.ts';
-import {rehearseRollback} from '../rehearse-rollback.ts';
 import {inside} from '../progress.ts';
 import {seeBefore} from '../report/see-before.ts';
-import type {Moves} from './moves.ts';
-
-/** How the plan is made anew, with the same target, acknowledgements and flags. */
-const rehearseAgain = (session: Session, plan: RollbackPlan): Confirmed => {
-	const {release: {namespace, name}, to, policy} = plan;
-	const acknowledge = acknowledgedCodes(plan);
-	const flags = flagsOf(policy);
-	return {
-		plan,
-		again: signal => rehearseRollback(session, {
-			namespace,
-			name,
-			to,
-			acknowledge,
-			flags,
-		}, signal),
-	};
-};
+import type {HelmAct, Moves} from './moves.ts';
 
 /**
 Holds a plan to cluster and records, writes down what was decided, and saves every record.
@@ -41,9 +21,10 @@ Problems: `moved`, `state-unwritable`, and those of reading.
 
 @yields Progress, and the outcome so far.
 */
-export async function * prepare(session: Session, plan: RollbackPlan, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
+export async function * prepare<P extends Plan>(session: Session, act: HelmAct<P>, signal: AbortSignal): Moves<P, Result<HelmOutcome<P>>> {
+	const {plan} = act;
 	const seen = yield * seeBefore(session, plan, signal);
-	const held = yield * holdToPlan(rehearseAgain(session, plan), signal);
+	const held = yield * holdToPlan(act, signal);
 	if (!held.ok) {
 		return held;
 	}
@@ -64,10 +45,11 @@ export async function * prepare(session: Session, plan: RollbackPlan, signal: Ab
 		return declared;
 	}
 
-	const outcome: RollbackOutcome = {
+	const outcome: HelmOutcome<P> = {
 		plan,
 		phase: 'backup',
 		backup: null,
+		backupId: null,
 		output: {lines: [], total: 0},
 		outputFile: null,
 		exitCode: null,
@@ -77,6 +59,7 @@ export async function * prepare(session: Session, plan: RollbackPlan, signal: Ab
 		revision: null,
 		strangers: [],
 		watch: null,
+		left: null,
 		facts: [],
 	};
 	yield {kind: 'partial', value: outcome};
@@ -87,5 +70,5 @@ export async function * prepare(session: Session, plan: RollbackPlan, signal: Ab
 	}
 
 	const written = await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder});
-	return written.ok ? ok({...outcome, backup: saved.value.folder}) : written;
+	return written.ok ? ok({...outcome, backup: saved.value.folder, backupId: saved.value.id}) : written;
 }

@@ -1,14 +1,17 @@
 import {movedRecords} from '../../core/plan/moved.ts';
-import type {RollbackOutcome} from '../../core/plan/outcome.ts';
-import {strangersAtFirstWrite} from '../../core/plan/strangers.ts';
+import type {HelmOutcome} from '../../core/plan/outcome.ts';
+import type {Plan} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {seeRecords} from '../acting/verify.ts';
-import type {Moves, Runnable} from './moves.ts';
+import type {HelmAct, Moves, Runnable} from './moves.ts';
 import {runHelm} from './run-helm.ts';
 
 /** Lines of Helm's output that are kept for a screen. */
 const mostLines = 200;
+
+/** A Helm, what to run it with, and the signal that interrupts it. */
+type Running = Runnable & {readonly signal: AbortSignal};
 
 /** Milliseconds between two looks for Helm's first write. */
 const glance = 1000;
@@ -20,8 +23,8 @@ Aborting the signal interrupts Helm.
 
 @yields The outcome so far, at each line.
 */
-export async function * run(session: Session, start: RollbackOutcome, {helm, arguments_}: Runnable, signal: AbortSignal): Moves<Result<RollbackOutcome>> {
-	let outcome: RollbackOutcome = {...start, phase: 'run'};
+export async function * run<P extends Plan>(session: Session, {judge}: HelmAct<P>, start: HelmOutcome<P>, {helm, arguments_, signal}: Running): Moves<P, Result<HelmOutcome<P>>> {
+	let outcome: HelmOutcome<P> = {...start, phase: 'run'};
 	yield {kind: 'partial', value: outcome};
 	const helmEnded = new AbortController();
 	let firstWriteSeen = false;
@@ -52,7 +55,7 @@ export async function * run(session: Session, start: RollbackOutcome, {helm, arg
 			}
 
 			firstWriteSeen = true;
-			outcome = {...outcome, strangers: strangersAtFirstWrite(outcome.plan, seen.value)};
+			outcome = {...outcome, strangers: judge.atFirstWrite(outcome.plan, seen.value)};
 			yield {kind: 'partial', value: outcome};
 		}
 	} finally {

@@ -1,22 +1,21 @@
-import type {RollbackOutcome} from '../../../core/plan/outcome.ts';
-import type {RollbackPlan} from '../../../core/plan/types.ts';
+import {helmIsDoing, interruptionLeaves} from '../../../core/plan/helm-words.ts';
+import type {HelmOutcome} from '../../../core/plan/outcome.ts';
+import type {Plan} from '../../../core/plan/types.ts';
 import type {Result} from '../../../core/problem/problem.ts';
 import {shown, words} from '../../../core/text/shown.ts';
-import type {Session} from '../../../ports/session.ts';
 import type {Step, Steps} from '../../../ports/step.ts';
-import {executeRollback} from '../../../use-cases/execute-rollback.ts';
 import type {Context} from '../../command.ts';
 import {historiesText} from '../plan/histories.ts';
 
 /** How a run ended, and the last that was known of it, which a Problem does not hold. */
-export type Executed = {readonly result: Result<RollbackOutcome>; readonly last: RollbackOutcome | null};
+export type Executed<P extends Plan> = {readonly result: Result<HelmOutcome<P>>; readonly last: HelmOutcome<P> | null};
 
 /**
 Lets progress pass and hands partial values over.
 
 @yields Progress.
 */
-async function * tapped(steps: Steps<RollbackOutcome>, seen: (outcome: RollbackOutcome) => Promise<void>): Steps<RollbackOutcome> {
+async function * tapped<P extends Plan>(steps: Steps<HelmOutcome<P>>, seen: (outcome: HelmOutcome<P>) => Promise<void>): Steps<HelmOutcome<P>> {
 	for (;;) {
 		const step = await steps.next();
 		if (step.done) {
@@ -38,9 +37,9 @@ async function * tapped(steps: Steps<RollbackOutcome>, seen: (outcome: RollbackO
 }
 
 /** What is said while nothing else is: Helm may be silent for minutes. */
-const progressOf = ({phase, plan, watch}: RollbackOutcome): Step<never> | null => {
+const progressOf = ({phase, plan, watch}: HelmOutcome): Step<never> | null => {
 	if (phase === 'run') {
-		return {kind: 'progress', what: `Helm is rolling ${plan.release.name} back to ${plan.to}`, done: 0, total: null};
+		return {kind: 'progress', what: helmIsDoing(plan), done: 0, total: null};
 	}
 
 	return phase === 'watch' && watch !== null
@@ -53,8 +52,8 @@ Ctrl-C while Helm runs does not reach Helm, which is in a session of its own: th
 
 Without a terminal Helm is left to end. A second Ctrl-C ends us and leaves Helm running.
 */
-const whileHelmRuns = async ({ask, output}: Context, ended: AbortSignal): Promise<boolean> => {
-	output.remark(words('Helm is still running. Interrupting it leaves the release locked (pending-rollback).'));
+const whileHelmRuns = async ({ask, output}: Context, plan: Plan, ended: AbortSignal): Promise<boolean> => {
+	output.remark(shown`Helm is still running. ${output.line(interruptionLeaves(plan))}`);
 	const answer = await ask(words('Type interrupt to interrupt Helm, or press Enter to go on waiting. Ctrl-C again leaves Helm running and ends helm-triage:'), ended);
 	if (answer?.trim() === 'interrupt') {
 		return true;
@@ -67,15 +66,15 @@ const whileHelmRuns = async ({ask, output}: Context, ended: AbortSignal): Promis
 	return false;
 };
 
-/** Runs a plan from the command line: Helm's lines as they come, and Ctrl-C asked about while Helm runs. */
-export const execute = async (context: Context, session: Session, plan: RollbackPlan): Promise<Executed> => {
+/** Follows a plan that Helm runs from the command line: Helm's lines as they come, and Ctrl-C asked about while Helm runs. */
+export const followHelm = async <P extends Plan>(context: Context, run: (signal: AbortSignal) => Steps<HelmOutcome<P>>): Promise<Executed<P>> => {
 	const {output, format, signal} = context;
 	const interruption = new AbortController();
 	const helmEnded = new AbortController();
-	let last: RollbackOutcome | null = null;
+	let last: HelmOutcome<P> | null = null;
 	let printed = 0;
 	let isTold = false;
-	const seen = async (outcome: RollbackOutcome): Promise<void> => {
+	const seen = async (outcome: HelmOutcome<P>): Promise<void> => {
 		last = outcome;
 		if (outcome.phase !== 'backup' && outcome.phase !== 'run') {
 			helmEnded.abort();
@@ -103,7 +102,7 @@ export const execute = async (context: Context, session: Session, plan: Rollback
 	};
 
 	const onAbort = async (): Promise<void> => {
-		if (last?.phase !== 'run' || await whileHelmRuns(context, helmEnded.signal)) {
+		if (last?.phase !== 'run' || await whileHelmRuns(context, last.plan, helmEnded.signal)) {
 			interruption.abort();
 		}
 	};
@@ -117,7 +116,7 @@ export const execute = async (context: Context, session: Session, plan: Rollback
 		interruption.abort();
 	}
 
-	const result = await output.drain(tapped(executeRollback(session, {plan}, interruption.signal), seen));
+	const result = await output.drain(tapped(run(interruption.signal), seen));
 	helmEnded.abort();
 	signal.removeEventListener('abort', listener);
 	return {result, last};
