@@ -1,5 +1,7 @@
+import {noDependencies} from '../group/dependencies.ts';
 import {builtInProtection} from '../plan/protected.ts';
 import {readShape} from './read.ts';
+import {readDependencies} from './sections/dependencies.ts';
 import {readDrift} from './sections/drift.ts';
 import {readProtected} from './sections/protected.ts';
 import {readRunbook} from './sections/runbook.ts';
@@ -21,7 +23,7 @@ export const parseConfig = (text: string, {file, rows}: {readonly file: string; 
 		return isYaml ? {ok: true, value: {...noConfig, file}} : {ok: false, faults: source.faults()};
 	}
 
-	const found = readShape(root, source, '', {drift: readDrift, runbook: readRunbook, protected: readProtected});
+	const found = readShape(root, source, '', {drift: readDrift, runbook: readRunbook, protected: readProtected, dependencies: readDependencies});
 	const faults = source.faults();
 	return faults.length > 0
 		? {ok: false, faults}
@@ -32,6 +34,7 @@ export const parseConfig = (text: string, {file, rows}: {readonly file: string; 
 				ignore: {file, rules: found?.drift ?? []},
 				runbook: found?.runbook ?? new Map(),
 				protection: found?.protected ?? builtInProtection,
+				dependencies: found?.dependencies ?? noDependencies,
 			},
 		};
 };

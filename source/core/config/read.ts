@@ -12,7 +12,8 @@ export type Entry = {readonly key: string; readonly keyAt: number; readonly valu
 
 const nameOf = ({name}: Spot): string => name === '' ? 'the file' : name;
 
-const wrongKind = (spot: Spot, node: Node | null, wanted: string, {fault}: Source): null => fault(
+/** The fault of a value that is of another kind than what is wanted there, or of none at all. */
+export const wrongKind = (spot: Spot, node: Node | null, wanted: string, {fault}: Source): null => fault(
 	spot.at,
 	node === null || (isScalar(node) && node.value === null)
 		? `${nameOf(spot)} has no value: it is ${wanted}; give it one, or take the key away`
@@ -49,12 +50,27 @@ export const readEntries = (spot: Spot, source: Source): readonly Entry[] | null
 	return entries.values().toArray();
 };
 
+/** Keys as the documentation names them, `wait.jobs`, are two mappings in a file. */
+const nested = (key: string, allowed: readonly string[]): string | null => {
+	const [first, ...rest] = key.split('.');
+	return rest.length > 0 && !rest.includes('') && allowed.includes(first!) ? `${first!}: ${rest.map(part => `{${part}: `).join('')}…${'}'.repeat(rest.length)}` : null;
+};
+
 /** Why a key may not stand where it does, with where it belongs or what was meant. */
 const unknownKey = (key: string, spot: Spot, allowed: readonly string[]): string => {
 	const said = `${nameOf(spot)} has no key ${JSON.stringify(key)}; allowed here: ${joinAnd(allowed)}`;
-	const homes = homesOf(key).map(home => home === '' ? 'the top of the file' : home);
-	const meant = homes.length === 0 ? suggest(key, allowed) : null;
-	return homes.length === 0 ? (meant === null ? said : `${said}. Did you mean ${meant}?`) : `${said}. It belongs into ${joinAnd(homes)}`;
+	const mapping = nested(key, allowed);
+	if (mapping !== null) {
+		return `${said}. Write ${mapping}`;
+	}
+
+	const homes = homesOf(key, spot.name);
+	const meant = suggest(key, allowed);
+	return [
+		said,
+		...meant === null ? [] : [`Did you mean ${meant}?`],
+		...homes.length === 0 ? [] : [`${meant === null ? 'It' : key} belongs into ${joinAnd(homes)}`],
+	].join(meant === null || homes.length === 0 ? '. ' : ' ').replace(`${said} Did`, `${said}. Did`);
 };
 
 type Read<T extends Readonly<Record<string, Reader<unknown>>>> = {readonly [K in keyof T]: ReturnType<T[K]> | null};

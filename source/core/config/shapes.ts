@@ -4,7 +4,7 @@ Every place of the config file that has keys of its own, with the keys: what is 
 `ROW` and `[]` stand for any row of the runbook and any item of a list; an empty name is the file as a whole.
 */
 export const shapes = {
-	'': ['drift', 'runbook', 'protected'],
+	'': ['drift', 'runbook', 'protected', 'dependencies'],
 	drift: ['ignore'],
 	'drift.ignore[]': ['target', 'paths', 'reason'],
 	'drift.ignore[].target': ['group', 'kind', 'namespace', 'name'],

@@ -1,4 +1,5 @@
 import {noRules, type IgnoreRules} from '../drift/ignore/ignore-fold.ts';
+import {noDependencies, type Dependencies} from '../group/dependencies.ts';
 import {builtInProtection, type Protection} from '../plan/protected.ts';
 import type {TeamNotes} from '../runbook/team-note.ts';
 
@@ -12,6 +13,8 @@ export type Config = {
 	readonly runbook: TeamNotes;
 	/** Which contexts and namespaces ask for one more name before anything is done. */
 	readonly protection: Protection;
+	/** What each release needs: the order in which several are done. */
+	readonly dependencies: Dependencies;
 };
 
 /** What holds without a config file. */
@@ -20,6 +23,7 @@ export const noConfig: Config = {
 	ignore: noRules,
 	runbook: new Map(),
 	protection: builtInProtection,
+	dependencies: noDependencies,
 };
 
 /** Something in the file that is wrong, and where: both from 1, the column in UTF-16 units. */

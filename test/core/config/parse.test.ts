@@ -47,6 +47,10 @@ protected:
   namespaces: [payments]
   except:
     contexts: [live-demo]
+dependencies:
+  shop/api: [shop/db, shop/cache]
+  shop/web:
+    - shop/api
 `;
 
 describe('a config file', () => {
@@ -94,8 +98,8 @@ describe('a config file', () => {
 
 describe('a fault of a config file', () => {
 	it.each([
-		['drfit: {}', ['1:1: the file has no key "drfit"; allowed here: drift, runbook and protected. Did you mean drift?']],
-		['ignore: []', ['1:1: the file has no key "ignore"; allowed here: drift, runbook and protected. It belongs into drift']],
+		['drfit: {}', ['1:1: the file has no key "drfit"; allowed here: drift, runbook, protected and dependencies. Did you mean drift?']],
+		['ignore: []', ['1:1: the file has no key "ignore"; allowed here: drift, runbook, protected and dependencies. It belongs into drift']],
 		['drift:\n  ignore:\n    - paths: [/a]\n      kind: Deployment', ['4:7: drift.ignore[0] has no key "kind"; allowed here: target, paths and reason. It belongs into drift.ignore[].target']],
 		['protected: {drift: {}}', ['1:13: protected has no key "drift"; allowed here: contexts, namespaces and except. It belongs into the top of the file']],
 		['drift:\nrunbook: ~', ['1:1: drift has no value: it is a mapping; give it one, or take the key away', '2:10: runbook has no value: it is a mapping; give it one, or take the key away']],
