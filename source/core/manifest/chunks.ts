@@ -1,6 +1,9 @@
 /** A stretch of a manifest between two separators. */
 export type Chunk = {
 	readonly text: string;
+	/** Where it begins in the manifest, and where its separator does; the same for a text without one. */
+	readonly start: number;
+	readonly opens: number;
 	/** One-based line of its first character. */
 	readonly line: number;
 	/** One-based column of its first character: more than 1 for text on the separator's own line. */
@@ -31,7 +34,7 @@ const countLines = (text: string, from: number, to: number): number => {
 	return lines;
 };
 
-type Place = Omit<Chunk, 'text'>;
+type Place = Omit<Chunk, 'text' | 'start'>;
 
 const isWorthIt = (text: string, {isFirst}: Place): boolean => !isFirst || text.trim() !== '';
 
@@ -44,11 +47,11 @@ Text on the separator's own line opens the next document (`pkg/releaseutil/manif
 */
 export function * chunks(manifest: string): Generator<Chunk> {
 	let start = 0;
-	let place: Place = {line: 1, column: 1, glued: false, isFirst: true};
+	let place: Place = {opens: 0, line: 1, column: 1, glued: false, isFirst: true};
 	for (const match of manifest.matchAll(separator)) {
 		const text = manifest.slice(start, match.index);
 		if (isWorthIt(text, place)) {
-			yield {text, ...place};
+			yield {text, start, ...place};
 		}
 
 		const line = place.line + countLines(manifest, start, match.index);
@@ -58,6 +61,7 @@ export function * chunks(manifest: string): Generator<Chunk> {
 		const isAlone = rest.trim() === '';
 		start = isAlone ? end : after;
 		place = {
+			opens: match.index,
 			line: isAlone && rest.endsWith('\n') ? line + 1 : line,
 			column: isAlone ? 1 : match[0].length + 1,
 			glued: glues(rest),
@@ -67,6 +71,6 @@ export function * chunks(manifest: string): Generator<Chunk> {
 
 	const text = manifest.slice(start);
 	if (isWorthIt(text, place)) {
-		yield {text, ...place};
+		yield {text, start, ...place};
 	}
 }
