@@ -1,10 +1,11 @@
 import {noSurroundings} from '../core/drift/fold.ts';
 import {methodOf, revisionOf, type RollbackFacts} from '../core/plan/facts.ts';
 import {isRollbackHook} from '../core/plan/hooks.ts';
-import {policyOf, type PolicyFlags} from '../core/plan/policy.ts';
+import type {PolicyFlags} from '../core/plan/policy.ts';
 import {rehearseObjects} from '../core/plan/rehearsal/rehearse-objects.ts';
 import {changesOf, rollbackPlanOf} from '../core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../core/plan/types.ts';
+import {policyFor} from '../core/policy/policy-for.ts';
 import {known, notAsked, unreadable} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
 import {recommendRevision} from '../core/runbook/recommend.ts';
@@ -188,7 +189,10 @@ export async function * rehearseRollback(session: Session, {namespace, name, to,
 		cluster: cluster.value,
 		helmFlags: place.helmFlags,
 		acknowledge,
-		policy: policyOf(flags),
+		policy: policyFor('rollback', {
+			context: cluster.value.context, namespace: cluster.value.namespace, name: release.name, isOwned: judged.owners.length > 0,
+		}, session.config.policies, flags),
+		policies: session.config.policies,
 		protection: session.config.protection,
 		world,
 		readOnly,

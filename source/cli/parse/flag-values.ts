@@ -1,7 +1,7 @@
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Flag, FlagValues} from '../command.ts';
 import {suggest} from '../../core/text/suggest.ts';
-import {parseDuration} from './duration.ts';
+import {parseDuration} from '../../core/text/parse-duration.ts';
 import type {Given} from './read-tokens.ts';
 import {parseSize} from './size.ts';
 

@@ -66,11 +66,11 @@ const unknownKey = (key: string, spot: Spot, allowed: readonly string[]): string
 
 	const homes = homesOf(key, spot.name);
 	const meant = suggest(key, allowed);
-	return [
-		said,
+	const hints = [
 		...meant === null ? [] : [`Did you mean ${meant}?`],
 		...homes.length === 0 ? [] : [`${meant === null ? 'It' : key} belongs into ${joinAnd(homes)}`],
-	].join(meant === null || homes.length === 0 ? '. ' : ' ').replace(`${said} Did`, `${said}. Did`);
+	];
+	return hints.length === 0 ? said : `${said}. ${hints.join(' ')}`;
 };
 
 type Read<T extends Readonly<Record<string, Reader<unknown>>>> = {readonly [K in keyof T]: ReturnType<T[K]> | null};

@@ -1,6 +1,7 @@
 import {noRules, type IgnoreRules} from '../drift/ignore/ignore-fold.ts';
 import {noDependencies, type Dependencies} from '../group/dependencies.ts';
 import {builtInProtection, type Protection} from '../plan/protected.ts';
+import {noPolicies, type ReleasePolicies} from '../policy/types.ts';
 import type {TeamNotes} from '../runbook/team-note.ts';
 
 /** What a person or a team settled in the config file. */
@@ -13,6 +14,8 @@ export type Config = {
 	readonly runbook: TeamNotes;
 	/** Which contexts and namespaces ask for one more name before anything is done. */
 	readonly protection: Protection;
+	/** How Helm is run, for all releases and for each: `policyFor` makes one policy of it. */
+	readonly policies: ReleasePolicies;
 	/** What each release needs: the order in which several are done. */
 	readonly dependencies: Dependencies;
 };
@@ -23,6 +26,7 @@ export const noConfig: Config = {
 	ignore: noRules,
 	runbook: new Map(),
 	protection: builtInProtection,
+	policies: noPolicies,
 	dependencies: noDependencies,
 };
 

@@ -5,6 +5,7 @@ import {revisionByNumber} from '../ledger/believed.ts';
 import type {History, Lock, ReleaseReference, Revision} from '../ledger/types.ts';
 import type {KindScope} from '../manifest/address.ts';
 import type {ManifestDocument} from '../manifest/types.ts';
+import type {ReleasePolicies} from '../policy/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {Problem} from '../problem/problem.ts';
 import type {Owner, Recommendation} from '../runbook/types.ts';
@@ -58,6 +59,8 @@ export type RollbackFacts = {
 	/** What runs in the release's namespace. */
 	readonly running: Known<RunningImages>;
 	readonly policy: Policy;
+	/** What the config file says of how Helm is run, which the policy was made of. */
+	readonly policies: ReleasePolicies;
 	readonly acknowledge: readonly string[];
 	/** Which contexts and namespaces ask for one more name. */
 	readonly protection: Protection;

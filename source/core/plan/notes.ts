@@ -1,5 +1,6 @@
 import {helmManager} from '../drift/fields/ours.ts';
 import {printPath} from '../drift/path.ts';
+import {policyNotes} from '../policy/notes.ts';
 import {counted} from '../text/plural.ts';
 import type {ManifestChanges} from './compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
@@ -93,6 +94,7 @@ export const planNotes = (facts: RollbackFacts, {changes, objects, images}: Note
 		...takings(objects),
 		...imageNote(images),
 		...pruneNote(facts),
+		...policyNotes('rollback', facts),
 		...notTried(facts),
 		...resumeNotes(facts.owners),
 		...clusterNotes(facts),

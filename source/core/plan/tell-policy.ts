@@ -1,23 +1,31 @@
+import {tellSource} from '../policy/tell-source.ts';
 import {duration} from '../text/times.ts';
-import type {Policy, Setting} from './policy.ts';
+import {settingsOf, type Policy, type PolicyName, type PolicyOperation, type Setting} from './policy.ts';
 import type {Plan} from './types.ts';
 
-const by = {'built-in': '', config: ' (by the config file)', flag: ' (by flag)'} as const;
-
 /** A setting in words, with who chose it where it is not as built in. */
-const said = (words: string, {source}: Setting<unknown>): string => `${words}${by[source]}`;
+const said = (words: string, {source}: Setting<unknown>): string => source.kind === 'built-in' ? words : `${words} (${tellSource(source)})`;
 
 /** A setting that is told where it is switched on, or where somebody said that it is off. */
-const told = (setting: Setting<boolean>, on: string, off: string): readonly string[] => setting.value || setting.source !== 'built-in' ? [said(setting.value ? on : off, setting)] : [];
+const told = (setting: Setting<boolean>, on: string, off: string): string | null => setting.value || setting.source.kind !== 'built-in' ? said(setting.value ? on : off, setting) : null;
+
+const wordsOf: {readonly [Name in PolicyName]: (setting: Policy[Name]) => string | null} = {
+	// A fraction of a second is Helm's to the millisecond, and nobody sees one in whole seconds
+	timeout: setting => said(`timeout ${Number.isSafeInteger(setting.value) ? duration(setting.value) : `${setting.value} s`}`, setting),
+	wait: setting => said(`wait ${setting.value}`, setting),
+	historyMax: setting => said(setting.value === 0 ? 'all records kept' : `${setting.value} records kept`, setting),
+	waitForJobs: setting => told(setting, 'waits for Jobs', 'does not wait for Jobs'),
+	noHooks: setting => told(setting, 'no hooks', 'hooks run'),
+	cleanupOnFail: setting => told(setting, 'what it created is deleted should it fail', 'what it created stays should it fail'),
+	forceConflicts: setting => told(setting, 'fields of others are taken', 'fields of others are not taken'),
+	onFailure: setting => said(setting.value === 'rollback' ? 'rolled back should it fail' : 'left as it is should it fail', setting),
+};
+
+/** In the order in which they are told: what always holds, then what was switched. */
+const order: readonly PolicyName[] = ['timeout', 'wait', 'historyMax', 'waitForJobs', 'noHooks', 'cleanupOnFail', 'forceConflicts', 'onFailure'];
 
 /** How Helm will be run, in one line: what holds, and who chose what is not built in. */
-export const tellPolicy = (policy: Policy, method: Plan['method']): string => [
-	said(`timeout ${duration(policy.timeout.value)}`, policy.timeout),
-	said(`wait ${policy.wait.value}`, policy.wait),
-	said(policy.historyMax.value === 0 ? 'all records kept' : `${policy.historyMax.value} records kept`, policy.historyMax),
-	...told(policy.waitForJobs, 'waits for Jobs', 'does not wait for Jobs'),
-	...told(policy.noHooks, 'no hooks', 'hooks run'),
-	...told(policy.cleanupOnFail, 'what it created is deleted should it fail', 'what it created stays should it fail'),
-	...told(policy.forceConflicts, 'fields of others are taken', 'fields of others are not taken'),
+export const tellPolicy = (policy: Policy, method: Plan['method'], operation: PolicyOperation = 'rollback'): string => [
+	...order.filter(name => (settingsOf[operation] as readonly PolicyName[]).includes(name)).map(name => (wordsOf[name] as (setting: Setting<unknown>) => string | null)(policy[name])),
 	...method === null ? [] : [method === 'ssa' ? 'server-side apply' : 'client-side apply'],
-].join(', ');
+].filter(words => words !== null).join(', ');

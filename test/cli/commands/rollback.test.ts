@@ -93,13 +93,13 @@ describe('--dry-run', () => {
 			method: 'csa',
 			images: [],
 			policy: {
-				timeout: {value: 300, source: 'built-in'},
-				wait: {value: 'watcher', source: 'built-in'},
-				waitForJobs: {value: false, source: 'built-in'},
-				noHooks: {value: false, source: 'built-in'},
-				historyMax: {value: 0, source: 'built-in'},
-				cleanupOnFail: {value: false, source: 'built-in'},
-				forceConflicts: {value: false, source: 'built-in'},
+				timeout: {value: 300, source: 'built-in', from: null},
+				wait: {value: 'watcher', source: 'built-in', from: null},
+				waitForJobs: {value: false, source: 'built-in', from: null},
+				noHooks: {value: false, source: 'built-in', from: null},
+				historyMax: {value: 0, source: 'built-in', from: null},
+				cleanupOnFail: {value: false, source: 'built-in', from: null},
+				forceConflicts: {value: false, source: 'built-in', from: null},
 			},
 			notes: expect.any(Array) as unknown[],
 			protectedContext: false,
@@ -144,7 +144,7 @@ describe('--dry-run', () => {
 		const plan = await planOf(line);
 		expect(plan).toMatchObject({
 			prunes: [{name: 'sh.helm.release.v1.web.v1', revision: 1, status: 'superseded'}, {name: 'sh.helm.release.v1.web.v3', revision: 3, status: 'pending-upgrade'}],
-			policy: {timeout: {value: 90, source: 'flag'}, wait: {value: 'hookOnly', source: 'flag'}, waitForJobs: {value: false, source: 'flag'}, forceConflicts: {value: false, source: 'built-in'}},
+			policy: {timeout: {value: 90, source: 'flag', from: 'flag --timeout'}, wait: {value: 'hookOnly', source: 'flag'}, waitForJobs: {value: false, source: 'flag'}, forceConflicts: {value: false, source: 'built-in'}},
 		});
 		expect(plan['steps']).toMatchObject([{}, {command: 'helm rollback web 2 --kube-context=kind --namespace=shop --history-max=2 --timeout=1m30s --no-hooks --cleanup-on-fail'}, {}, {}]);
 		const wrong = await cli(['web', '--dry-run', '--history-max=-1']);

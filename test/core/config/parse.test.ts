@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {parseConfig} from '../../../source/core/config/parse.ts';
 import {shapes} from '../../../source/core/config/shapes.ts';
 import {noConfig} from '../../../source/core/config/types.ts';
+import {noPolicies} from '../../../source/core/policy/types.ts';
 
 const rows = ['drift', 'values-lost', 'stale-upgrade-lock'];
 
@@ -79,7 +80,7 @@ describe('a config file', () => {
 	});
 
 	it.each(['', '\n\n', '# nothing yet\n', '---\n', '\u{FEFF}', '# a\n---\n# b\n', '{}'])('%j settles nothing', text => {
-		expect(valueOf(text)).toEqual({...noConfig, file: 'config.yaml', ignore: {file: text === '{}' ? 'config.yaml' : null, rules: []}});
+		expect(valueOf(text)).toEqual({...noConfig, file: 'config.yaml', ignore: {file: text === '{}' ? 'config.yaml' : null, rules: []}, policies: {...noPolicies, file: text === '{}' ? 'config.yaml' : null}});
 	});
 
 	it('reads flow style, quotes, carriage returns and aliases as YAML 1.2 does', () => {
@@ -98,8 +99,8 @@ describe('a config file', () => {
 
 describe('a fault of a config file', () => {
 	it.each([
-		['drfit: {}', ['1:1: the file has no key "drfit"; allowed here: drift, runbook, protected and dependencies. Did you mean drift?']],
-		['ignore: []', ['1:1: the file has no key "ignore"; allowed here: drift, runbook, protected and dependencies. It belongs into drift']],
+		['drfit: {}', ['1:1: the file has no key "drfit"; allowed here: drift, runbook, protected, release, policies, releases and dependencies. Did you mean drift?']],
+		['ignore: []', ['1:1: the file has no key "ignore"; allowed here: drift, runbook, protected, release, policies, releases and dependencies. It belongs into drift']],
 		['drift:\n  ignore:\n    - paths: [/a]\n      kind: Deployment', ['4:7: drift.ignore[0] has no key "kind"; allowed here: target, paths and reason. It belongs into drift.ignore[].target']],
 		['protected: {drift: {}}', ['1:13: protected has no key "drift"; allowed here: contexts, namespaces and except. It belongs into the top of the file']],
 		['drift:\nrunbook: ~', ['1:1: drift has no value: it is a mapping; give it one, or take the key away', '2:10: runbook has no value: it is a mapping; give it one, or take the key away']],

@@ -14,6 +14,10 @@ describe('the readme\'s config file', () => {
 		const config = configOf(new TextEncoder().encode(example), 'config.yaml');
 		expect(config).toMatchObject({ok: true, value: {
 			ignore: {rules: [{number: 1, reason: 'The platform team\'s scaler sets these.'}, {number: 2}]},
+			policies: {
+				defaults: {wide: {timeout: {value: 600}, noHooks: {value: false}, historyMax: {value: 20}}, rollback: {cleanupOnFail: {value: true}}, uninstall: {timeout: {value: 120}}, upgrade: {onFailure: {value: 'rollback'}}},
+				entries: [{number: 1, policies: ['batch'], tree: {rollback: {noHooks: {value: true}}}}],
+			},
 			protection: {also: {contexts: [{text: 'acme-*'}], namespaces: [{text: 'payments'}]}, except: {contexts: [{text: 'live-demo'}]}},
 		}});
 		expect(config.ok && config.value.runbook.get('stale-upgrade-lock')).toMatchObject({links: ['https://wiki.example.com/helm-locks']});

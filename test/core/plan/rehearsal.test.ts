@@ -1,7 +1,7 @@
 /** What a rehearsal says of objects that are there: fields, refusals, autoscalers, images, records that go. */
 import {describe, expect, it} from 'vitest';
 import {printPath} from '../../../source/core/drift/path.ts';
-import {builtIn, flagsOf, policyOf} from '../../../source/core/plan/policy.ts';
+import {builtIn, flagsOf} from '../../../source/core/plan/policy.ts';
 import {refusalByServer} from '../../../source/core/plan/rehearsal/refusal.ts';
 import {prunedRecords} from '../../../source/core/plan/rehearsal/prunes.ts';
 import type {TriedWrite} from '../../../source/core/plan/rehearsal/tried.ts';
@@ -10,6 +10,7 @@ import {rollbackPlan} from '../../../source/core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../../../source/core/plan/types.ts';
 import {known} from '../../../source/core/problem/known.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
+import {policyOf} from '../../build/policy.ts';
 import {
 	configMaps,
 	factsOf,
@@ -276,10 +277,10 @@ describe('records that go', () => {
 describe('the policy', () => {
 	it('is what is built in, and what flags say in its place, each with its source', () => {
 		const policy = policyOf({timeout: 60, historyMax: 0});
-		expect(policy).toMatchObject({timeout: {value: 60, source: 'flag'}, historyMax: {value: 0, source: 'flag'}, wait: {value: builtIn.wait, source: 'built-in'}});
+		expect(policy).toMatchObject({timeout: {value: 60, source: {kind: 'flag', name: '--timeout'}}, historyMax: {value: 0, source: {kind: 'flag', name: '--history-max'}}, wait: {value: builtIn.wait, source: {kind: 'built-in'}}});
 		expect(flagsOf(policy)).toEqual({timeout: 60, historyMax: 0});
 		expect(tellPolicy(policyOf({}), 'csa')).toBe('timeout 5m 0s, wait watcher, all records kept, client-side apply');
-		expect(tellPolicy(policyOf({timeout: 60, historyMax: 3, noHooks: false, forceConflicts: true}), 'ssa')).toBe('timeout 1m 0s (by flag), wait watcher, 3 records kept (by flag), hooks run (by flag), fields of others are taken (by flag), server-side apply');
+		expect(tellPolicy(policyOf({timeout: 60, historyMax: 3, noHooks: false, forceConflicts: true}), 'ssa')).toBe('timeout 1m 0s (flag --timeout), wait watcher, 3 records kept (flag --history-max), hooks run (flag --no-hooks), fields of others are taken (flag --force-conflicts), server-side apply');
 	});
 });
 

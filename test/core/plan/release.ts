@@ -10,10 +10,11 @@ import {revisionOf, type RollbackFacts} from '../../../source/core/plan/facts.ts
 import {isRollbackHook} from '../../../source/core/plan/hooks.ts';
 import {noSurroundings} from '../../../source/core/drift/fold.ts';
 import {builtInProtection} from '../../../source/core/plan/protected.ts';
-import {policyOf} from '../../../source/core/plan/policy.ts';
+import {noPolicies} from '../../../source/core/policy/types.ts';
 import {known, notAsked, type Known} from '../../../source/core/problem/known.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
 import {decodeRecord} from '../../../source/core/record/decode-record.ts';
+import {policyOf} from '../../build/policy.ts';
 
 /** One revision as it is told; what is left out is what Helm would have written. */
 export type Told = {
@@ -179,6 +180,7 @@ export const factsOf = (history: History, to: number, changes: Changes = {}): Ro
 		surroundings: noSurroundings,
 		running: notAsked,
 		policy: policyOf({}),
+		policies: noPolicies,
 		protection: builtInProtection,
 		acknowledge: [],
 		world: 'cluster',

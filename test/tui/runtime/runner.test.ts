@@ -1,11 +1,11 @@
 import {describe, expect, it} from 'vitest';
 import {fail, ok, type Result} from '../../../source/core/problem/problem.ts';
-import {policyOf} from '../../../source/core/plan/policy.ts';
 import type {HelmFound, RollbackPlan} from '../../../source/core/plan/types.ts';
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import type {Steps} from '../../../source/ports/step.ts';
 import {createRunner, type UseTable} from '../../../source/tui/runtime/runner.ts';
 import type {Effect, EffectEvent} from '../../../source/tui/state/effect.ts';
+import {policyOf} from '../../build/policy.ts';
 
 type Gate = {readonly open: () => void; readonly opened: Promise<void>};
 
@@ -66,7 +66,7 @@ const unused = (): never => {
 };
 
 const table = (changes: Partial<UseTable>): UseTable => ({
-	'find-helm': unused, 'list-releases': unused, 'check-releases': unused, 'triage-release': unused, 'read-part': unused, 'read-drift': unused, 'read-object': unused, 'read-diff': unused, rehearse: unused, execute: unused, ...changes,
+	'find-helm': unused, 'list-releases': unused, 'check-releases': unused, 'triage-release': unused, 'read-part': unused, 'read-drift': unused, 'read-object': unused, 'read-diff': unused, 'read-acts': unused, 'list-backups': unused, rehearse: unused, execute: unused, ...changes,
 });
 
 const findHelm = (owner = 'a', key = 'helm'): Effect => ({

@@ -1,8 +1,15 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
-import type {Policy, Setting} from '../../../core/plan/policy.ts';
+import {
+	settingsOf,
+	type Policy,
+	type PolicyName,
+	type PolicyOperation,
+	type Setting,
+} from '../../../core/plan/policy.ts';
 import {redactedPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import {printPath} from '../../../core/drift/path.ts';
+import {tellSource} from '../../../core/policy/tell-source.ts';
 import type {JsonValue} from '../../../core/record/types.ts';
 import type {Redactor} from '../../../core/redact/redactor.ts';
 import {words} from '../../../core/text/shown.ts';
@@ -59,17 +66,17 @@ const objectJson = (object: PlannedObject, {output, redactor}: How): ShownJson =
 	};
 };
 
-const settingJson = <T extends boolean | number | string>({value, source}: Setting<T>, output: Output): ShownJson => ({value: typeof value === 'string' ? output.name(value) : value, source: words(source)});
-
-const policyJson = (policy: Policy, output: Output): ShownJson => ({
-	timeout: settingJson(policy.timeout, output),
-	wait: settingJson(policy.wait, output),
-	waitForJobs: settingJson(policy.waitForJobs, output),
-	noHooks: settingJson(policy.noHooks, output),
-	historyMax: settingJson(policy.historyMax, output),
-	cleanupOnFail: settingJson(policy.cleanupOnFail, output),
-	forceConflicts: settingJson(policy.forceConflicts, output),
+const settingJson = ({value, source}: Setting<boolean | number | string>, output: Output): ShownJson => ({
+	value: typeof value === 'string' ? output.name(value) : value,
+	source: words(source.kind),
+	from: source.kind === 'built-in' ? null : output.text(tellSource(source)),
 });
+
+/** Settings that the operation does not have are null. */
+const policyJson = (policy: Policy, operation: PolicyOperation, output: Output): ShownJson => {
+	const own: readonly PolicyName[] = settingsOf[operation];
+	return Object.fromEntries(settingsOf.rollback.map(name => [name, own.includes(name) ? settingJson(policy[name], output) : null]));
+};
 
 type How = {readonly output: Output; readonly redactor: Redactor};
 
@@ -98,7 +105,7 @@ export const planJson = (plan: Plan, how: How): ShownJson => {
 		prunes: prunes.map(({name, revision, status}) => ({name: output.name(name), revision, status: status === null ? null : output.name(status)})),
 		method: method === null ? null : words(method),
 		images: images.map(({image, seen}) => ({image: output.text(image), seen: words(seen)})),
-		policy: policy === null ? null : policyJson(policy, output),
+		policy: policy === null ? null : policyJson(policy, action === 'uninstall' ? 'uninstall' : 'rollback', output),
 		notes: notes.map(output.text),
 		protectedContext,
 	};

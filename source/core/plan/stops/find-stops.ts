@@ -11,7 +11,16 @@ import {
 	takesOver,
 } from './objects.ts';
 import {hookFailedBefore} from './hooks.ts';
-import {forceNotServerSide, helm3DropsApplyMethod, helmDropsSequence, helmUnfit, lockNotStale, ownedElsewhere, uninstallMayRun} from './others.ts';
+import {
+	forceNotServerSide,
+	helm3DropsApplyMethod,
+	helmDropsSequence,
+	helmUnfit,
+	jobsWithoutWait,
+	lockNotStale,
+	ownedElsewhere,
+	uninstallMayRun,
+} from './others.ts';
 import {badName, newestUndecodable, recordElsewhere, recordWithoutInfo, sameManifest, targetNotCompleted, targetStops} from './records.ts';
 import {rightsMissing} from './rights.ts';
 import {toReason, type FindStops} from './stop.ts';
@@ -31,6 +40,7 @@ const all: readonly FindStops[] = [
 	deletesData,
 	deletesForeign,
 	forceNotServerSide,
+	jobsWithoutWait,
 	refused,
 	rightsMissing,
 	objectUnread,

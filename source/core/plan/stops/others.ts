@@ -1,5 +1,6 @@
 import {methodOf, newestOf, revisionOf, type RollbackFacts} from '../facts.ts';
 import {ownerNames, pauses} from '../../runbook/owner-words.ts';
+import {tellSource} from '../../policy/tell-source.ts';
 import type {FindStops, Stop} from './stop.ts';
 
 const lockWords = {
@@ -29,7 +30,7 @@ export const ownedElsewhere = ({owners}: Pick<RollbackFacts, 'owners'>): readonl
 }));
 
 /** A young `uninstalling` record: the uninstall may still run. Helm has no lock for it. */
-export const uninstallMayRun: FindStops = ({history, now, staleAfter, clientDead}) => {
+export const uninstallMayRun = ({history, now, staleAfter, clientDead}: Pick<RollbackFacts, 'history' | 'now' | 'staleAfter' | 'clientDead'>): readonly Stop[] => {
 	const newest = newestOf(history);
 	if (newest?.status !== 'uninstalling' || clientDead !== null) {
 		return [];
@@ -63,8 +64,13 @@ export const forceNotServerSide: FindStops = facts => facts.policy.forceConflict
 	? [{code: 'force-not-server-side', message: `--force-conflicts goes with server-side apply, and this rollback applies client-side${facts.helm?.major === 3 ? ', as Helm 3 always does' : `, as revision ${facts.to} was applied`}: Helm would fail after it wrote its record.`, object: null}]
 	: [];
 
+/** A wait for Jobs that a person asks for in this run, and Helm would drop without a word. */
+export const jobsWithoutWait = ({policy: {wait, waitForJobs}}: Pick<RollbackFacts, 'policy'>): readonly Stop[] => waitForJobs.value && waitForJobs.source.kind === 'flag' && wait.value === 'hookOnly'
+	? [{code: 'jobs-without-wait', message: `--wait-for-jobs goes with --wait=watcher or --wait=legacy, and the strategy is hookOnly (${tellSource(wait.source)}): Helm would wait for no Job, and not say so.`, object: null}]
+	: [];
+
 /** Without a Helm that we know there is nothing to run. */
-export const helmUnfit: FindStops = ({helm, helmProblem, world}) => {
+export const helmUnfit = ({helm, helmProblem, world}: Pick<RollbackFacts, 'helm' | 'helmProblem' | 'world'>): readonly Stop[] => {
 	if (world === 'folder') {
 		return [];
 	}
@@ -74,5 +80,5 @@ export const helmUnfit: FindStops = ({helm, helmProblem, world}) => {
 		return [{code, message: `${helmProblem?.message ?? 'No Helm was found.'} The command can only be shown.${helmProblem?.hint === undefined || helmProblem.hint === null ? '' : ` ${helmProblem.hint}`}`, object: null}];
 	}
 
-	return helm.supported ? [] : [{code: 'helm-unsupported', message: `This is Helm ${helm.version}; rollbacks are run with 3.18 or newer and 4.1 or newer. The command can only be shown.`, object: helm.path}];
+	return helm.supported ? [] : [{code: 'helm-unsupported', message: `This is Helm ${helm.version}; helm-triage runs 3.18 and newer, and 4.1 and newer. The command can only be shown.`, object: helm.path}];
 };

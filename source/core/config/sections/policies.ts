@@ -1,0 +1,181 @@
+import {clashes} from '../../policy/clashes.ts';
+import {circles} from '../../policy/inherit.ts';
+import {
+	type NamedPolicy,
+	type PolicyEntry,
+	type PolicyMatch,
+	type PolicyTree,
+	type ReleasePolicies,
+} from '../../policy/types.ts';
+import {suggest} from '../../text/suggest.ts';
+import {filledPattern} from '../read-pattern.ts';
+import {listOf, readEntries, readLine, readShape, type Reader} from '../read.ts';
+import type {Source, Spot} from '../source.ts';
+import {treeOf, treeReaders} from './release.ts';
+
+/** A name of a policy where it is used, and where that is. */
+type Used = {readonly name: string; readonly spot: Spot};
+
+/** What `policies` holds, with the names that policies inherit: they may be those of policies that are read later. `keys` are all names that stand there, those of policies with faults too. */
+export type ReadPolicies = {
+	readonly named: ReadonlyMap<string, NamedPolicy>;
+	readonly keys: ReadonlySet<string>;
+	readonly inherited: ReadonlyMap<string, readonly Used[]>;
+};
+
+/** What `releases` holds, with the names that its entries choose. */
+export type ReadReleases = {readonly entries: readonly PolicyEntry[]; readonly chosen: readonly Used[]};
+
+/** A file without `policies`, and one without `releases`. */
+export const nonePolicies: ReadPolicies = {named: new Map(), keys: new Set(), inherited: new Map()};
+export const noneReleases: ReadReleases = {entries: [], chosen: []};
+
+const policyName = /^[0-9A-Za-z][\w\-]{0,62}$/v;
+
+const settles = ({wide, rollback, uninstall, upgrade}: PolicyTree): boolean => [wide, rollback, uninstall, upgrade].some(section => Object.values(section).some(written => written !== null));
+
+/** Reads a list of names of policies, each once. */
+const names: Reader<readonly Used[]> = (spot, source) => {
+	const found = listOf<Used>((item, own) => {
+		const name = readLine(item, own);
+		return name === null ? null : {name, spot: item};
+	})(spot, source);
+	const met = new Set<string>();
+	return found?.filter(({name, spot: {at, name: place}}) => {
+		const isSecond = met.has(name);
+		met.add(name);
+		if (isSecond) {
+			source.fault(at, `${place} is ${JSON.stringify(name)} a second time`);
+		}
+
+		return !isSecond;
+	}) ?? null;
+};
+
+type Policy = {readonly policy: NamedPolicy; readonly used: readonly Used[]};
+
+const policyOf = (name: string): Reader<Policy> => (spot, source) => {
+	const before = source.count();
+	const found = readShape(spot, source, 'policies.NAME', {inherits: names, ...treeReaders});
+	if (found === null) {
+		return null;
+	}
+
+	const [tree, used] = [treeOf(found), found.inherits ?? []];
+	return used.length === 0 && !settles(tree) && source.count() === before
+		? source.fault(spot.at, `${spot.name} settles nothing: give it settings, or policies that it inherits`)
+		: {policy: {name, inherits: used.map(one => one.name), tree}, used};
+};
+
+/** Reads `policies`: settings with a name, which others inherit and releases choose. */
+export const readPolicies: Reader<ReadPolicies> = (spot, source) => {
+	const found: Policy[] = [];
+	const entries = readEntries(spot, source) ?? [];
+	for (const {key, keyAt, value} of entries) {
+		if (!policyName.test(key)) {
+			source.fault(keyAt, `${spot.name} has the key ${JSON.stringify(key)}; a policy's name is made of letters, digits, - and _`);
+			continue;
+		}
+
+		const policy = policyOf(key)(value, source);
+		if (policy !== null) {
+			found.push(policy);
+		}
+	}
+
+	return {
+		named: new Map(found.map(({policy}) => [policy.name, policy])),
+		keys: new Set(entries.map(({key}) => key)),
+		inherited: new Map(found.map(({policy, used}) => [policy.name, used])),
+	};
+};
+
+const anyRelease: PolicyMatch = {context: null, namespace: null, name: null};
+
+const match: Reader<PolicyMatch> = (spot, source) => {
+	const before = source.count();
+	const found = readShape(spot, source, 'releases[].match', {context: filledPattern('context'), namespace: filledPattern('namespace'), name: filledPattern('name')});
+	return found !== null && Object.values(found).every(pattern => pattern === null) && source.count() === before
+		? source.fault(spot.at, `${spot.name} says nothing: name a context, a namespace or a name; what is for every release belongs into release`)
+		: found;
+};
+
+type Entry = {readonly entry: Omit<PolicyEntry, 'number'>; readonly used: readonly Used[]};
+
+const entry: Reader<Entry> = (spot, source) => {
+	const before = source.count();
+	const found = readShape(spot, source, 'releases[]', {match, policies: names, ...treeReaders});
+	if (found === null) {
+		return null;
+	}
+
+	const [tree, used] = [treeOf(found), found.policies ?? []];
+	const isSound = source.count() === before;
+	if (isSound && found.match === null) {
+		source.fault(spot.at, `${spot.name} does not say for which releases: give it match, with a context, a namespace or a name`);
+	}
+
+	if (isSound && used.length === 0 && !settles(tree)) {
+		source.fault(spot.at, `${spot.name} settles nothing: give it policies or settings`);
+	}
+
+	return {
+		entry: {
+			line: source.lineAt(spot.at), match: found.match ?? anyRelease, policies: used.map(({name}) => name), tree,
+		},
+		used,
+	};
+};
+
+/** Whether every name that one pattern fits is fitted by another, as far as that can be told at a glance. */
+const covers = (wide: PolicyMatch[keyof PolicyMatch], narrow: PolicyMatch[keyof PolicyMatch]): boolean => wide === null || wide.text === narrow?.text || (narrow !== null && /^\*+$/v.test(wide.text));
+
+const isHidden = (one: PolicyMatch, before: PolicyMatch): boolean => (['context', 'namespace', 'name'] as const).every(part => covers(before[part], one[part]));
+
+/** Reads `releases`: settings for the releases that a pattern fits, the first that fits counting. */
+export const readReleases: Reader<ReadReleases> = (spot, source) => {
+	const found = listOf<Entry & {readonly spot: Spot}>((item, own) => {
+		const read = entry(item, own);
+		return read === null ? null : {...read, spot: item};
+	})(spot, source) ?? [];
+	for (const [index, {entry: {match: patterns}, spot: {at, name}}] of found.entries()) {
+		const hiding = source.count() === 0 ? found.slice(0, index).find(other => isHidden(patterns, other.entry.match)) : undefined;
+		if (hiding !== undefined) {
+			source.fault(at, `${name} never counts: ${hiding.spot.name} in line ${hiding.entry.line} fits every release that it fits, and the first that fits counts`);
+		}
+	}
+
+	return {entries: found.map(({entry: read}, index) => ({...read, number: index + 1})), chosen: found.flatMap(({used}) => used)};
+};
+
+/** So many faults are told of a file: what further ones meant need not be looked for. */
+const mostTold = 20;
+
+const unknownName = ({name, spot}: Used, known: readonly string[], source: Source): void => {
+	const meant = source.count() < mostTold ? suggest(name, known) : null;
+	const hint = meant === null ? (known.length === 0 ? 'Define it in policies' : `Those that there are: ${known.slice(0, 10).join(', ')}`) : `Did you mean ${meant}?`;
+	source.fault(spot.at, `${spot.name} is ${JSON.stringify(name)}, and there is no such policy. ${hint}`);
+};
+
+/** Tells what stands against the policies of a file as a whole: names that nobody defined, and policies that inherit themselves. */
+export const checkNames = ({named, keys, inherited}: ReadPolicies, {chosen}: ReadReleases, source: Source): void => {
+	const known = [...keys];
+	for (const used of [...inherited.values().toArray().flat(), ...chosen]) {
+		if (!keys.has(used.name)) {
+			unknownName(used, known, source);
+		}
+	}
+
+	for (const circle of circles(named)) {
+		const [heir, parent] = circle.slice(-2) as [string, string];
+		const {at} = inherited.get(heir)!.find(({name}) => name === parent)!.spot;
+		source.fault(at, `policies inherit in a circle: ${circle[0]!} inherits ${circle.slice(1).join(', which inherits ')}`);
+	}
+};
+
+/** Tells where a release would be asked to wait for Jobs and not to wait. */
+export const checkWaits = (policies: ReleasePolicies, source: Source): void => {
+	for (const {jobs, wait, operation, entry: fitting} of clashes(policies)) {
+		source.fault(jobs.at, `${jobs.key} needs the wait strategy watcher or legacy, and for ${operation === 'upgrade' ? 'an upgrade' : 'a rollback'}${fitting === null ? '' : ` of a release of releases[${fitting.number - 1}]`} ${wait.key} in line ${wait.line} says hookOnly`);
+	}
+};
