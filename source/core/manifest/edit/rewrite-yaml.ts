@@ -49,8 +49,12 @@ const replacement = ({text}: Source, {start, end}: Range, wanted: JsonValue): Ed
 	const old = text.slice(start, end);
 	const blank = /^\s*/v.exec(old)![0];
 	const value = isMapping(wanted) || isList(wanted) ? JSON.stringify(wanted) : writeScalar(wanted, old.trim());
+	if (blank !== '' && !blank.includes('\n')) {
+		return {start: start + blank.length, end, text: value};
+	}
+
 	// What stood on lines of its own goes behind its key
-	return blank.includes('\n') || blank === '' ? {start, end, text: text[start - 1] === ':' ? ` ${value}` : value} : {start: start + blank.length, end, text: value};
+	return {start, end, text: text[start - 1] === ':' ? ` ${value}` : value};
 };
 
 /** The edits that make a mapping what is wanted; null where single keys cannot be told apart in the text. */
@@ -64,7 +68,7 @@ const ofMapping = (source: Source, value: Readonly<Record<string, JsonValue>>, w
 
 	const edits: Edit[] = [];
 	for (const name of names) {
-		const found = ofKey({source, places, ranges}, name, value[name], wanted[name]);
+		const found = ofKey({source, places, ranges}, {name, old: value[name], next: wanted[name]});
 		if (found === null) {
 			return null;
 		}
@@ -77,17 +81,19 @@ const ofMapping = (source: Source, value: Readonly<Record<string, JsonValue>>, w
 
 type Entries = {readonly source: Source; readonly places: ReadonlyMap<string | number, Range>; readonly ranges: readonly Range[]};
 
+type KeyChange = {readonly name: string; readonly old: JsonValue | undefined; readonly next: JsonValue | undefined};
+
 /** The edits of one key; null where its place is not known. Of a key that is not there `old` is undefined, of one that goes `next`. */
-const ofKey = ({source, places, ranges}: Entries, name: string, old: JsonValue | undefined, next: JsonValue | undefined): readonly Edit[] | null => {
+const ofKey = ({source, places, ranges}: Entries, {name, old, next}: KeyChange): readonly Edit[] | null => {
 	if (old === undefined) {
 		return [insertion(source, ranges[0]!, name, next!)];
 	}
 
-	const range = places.get(name);
 	if (next !== undefined && sameValue(old, next)) {
 		return [];
 	}
 
+	const range = places.get(name);
 	if (range === undefined) {
 		return null;
 	}
