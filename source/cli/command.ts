@@ -20,6 +20,8 @@ export type Flag = {
 	/** What stands for the value in the usage text, as `PATH`; null for `yes`. */
 	readonly value: string | null;
 	readonly choices: readonly string[];
+	/** The value of the flag without one, for a flag whose value may be left out: it is then given by `=` alone, so that the next word is none. Null for a flag that has one or none. */
+	readonly bare: string | null;
 	readonly summary: string;
 };
 

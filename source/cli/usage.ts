@@ -20,8 +20,10 @@ export const exitCodes: ReadonlyArray<readonly [number, string]> = [
 /** Every flag that a command takes: its own, its output formats, and those of every command. */
 export const flagsOf = (command: Command): readonly Flag[] => [...command.flags, ...(command.outputs.length > 1 ? [outputFlag(command.outputs)] : []), ...globalFlags];
 
-/** One flag as it is written in help: `-n, --namespace NAME`. */
-export const flagWords = ({name, short, value}: Flag): string => `${short === null ? ' '.repeat(4) : `-${short}, `}--${name}${value === null ? '' : ` ${value}`}`;
+const valueWords = ({value, bare}: Flag): string => value === null ? '' : (bare === null ? ` ${value}` : `[=${value}]`);
+
+/** One flag as it is written in help: `-n, --namespace NAME`, `--wait[=watcher|legacy]`. */
+export const flagWords = (flag: Flag): string => `${flag.short === null ? ' '.repeat(4) : `-${flag.short}, `}--${flag.name}${valueWords(flag)}`;
 
 /** Breaks a paragraph of our own into lines of so many columns. */
 const fill = (paragraph: string, columns: number): readonly string[] => {

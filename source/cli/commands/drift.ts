@@ -18,10 +18,10 @@ export const drift: Command = {
 	],
 	flags: [
 		{
-			name: 'server', short: null, kind: 'yes', value: null, choices: [], summary: 'compare by a server-side dry run of Helm\'s apply; needs the right to patch',
+			name: 'server', short: null, kind: 'yes', value: null, choices: [], bare: null, summary: 'compare by a server-side dry run of Helm\'s apply; needs the right to patch',
 		},
 		{
-			name: 'all', short: null, kind: 'yes', value: null, choices: [], summary: 'print folded differences, and what others added, too',
+			name: 'all', short: null, kind: 'yes', value: null, choices: [], bare: null, summary: 'print folded differences, and what others added, too',
 		},
 	],
 	outputs: ['text', 'json'],

@@ -9,7 +9,7 @@ import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {noTerminal} from './plan/why-not.ts';
 import {actByHelm} from './helm-run/act.ts';
-import {policyFlags, readPolicy} from './rollback/policy.ts';
+import {policyFlagsFor, readPolicyFor} from './plan/policy.ts';
 
 /** `rollback`: rehearses, shows the plan, asks, saves every record, runs Helm and checks what became of it. */
 export const rollback: Command = {
@@ -24,7 +24,7 @@ export const rollback: Command = {
 	],
 	flags: [
 		...planFlags,
-		...policyFlags,
+		...policyFlagsFor('rollback'),
 	],
 	outputs: ['text', 'json'],
 	async run(context) {
@@ -54,7 +54,7 @@ const readWords = (context: Context): Result<Asked> => {
 		return revision;
 	}
 
-	const policy = readPolicy(context);
+	const policy = readPolicyFor('rollback', context);
 	if (!policy.ok) {
 		return policy;
 	}

@@ -13,7 +13,7 @@ type Token = {readonly flag: Flag; readonly value: string | null};
 /**
 Brings a command line into one spelling and refuses what nobody declared.
 
-`--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value` and groups of letters (`-hA`) are read as in Helm and kubectl. A value that begins with a dash needs the form with `=`, so that a forgotten value never eats the next flag. `--` ends flags; a lone `-` is a word. Problem: `usage`, with the flag that was most likely meant.
+`--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value` and groups of letters (`-hA`) are read as in Helm and kubectl. A value that begins with a dash needs the form with `=`, so that a forgotten value never eats the next flag. A flag whose value may be left out takes one by `=` alone; the word behind it is none, and one that could be is refused. `--` ends flags; a lone `-` is a word. Problem: `usage`, with the flag that was most likely meant.
 */
 export const spell = (tokens: readonly string[], known: readonly Flag[], help: string): Result<Spelled> => {
 	const words: string[] = [];
@@ -29,7 +29,7 @@ export const spell = (tokens: readonly string[], known: readonly Flag[], help: s
 			continue;
 		}
 
-		const read = token.startsWith('--') ? readLong(token, known, help) : readShort(token, known, help);
+		const read = token.startsWith('--') ? readLong(token, {known, next: open[index + 1], help}) : readShort(token, known, help);
 
 		if (!read.ok) {
 			return read;
@@ -64,7 +64,9 @@ const withoutValue = (flag: Flag, next: string | null, help: string): ReturnType
 	return fail('usage', `${written} needs a value.`, hint);
 };
 
-const readLong = (token: string, known: readonly Flag[], help: string): Result<readonly Token[]> => {
+type Line = {readonly known: readonly Flag[]; readonly next: string | undefined; readonly help: string};
+
+const readLong = (token: string, {known, next, help}: Line): Result<readonly Token[]> => {
 	const equals = token.indexOf('=');
 	const name = token.slice(2, equals === -1 ? undefined : equals);
 	const flag = known.find(candidate => candidate.name === name);
@@ -75,6 +77,12 @@ const readLong = (token: string, known: readonly Flag[], help: string): Result<r
 	}
 
 	const value = equals === -1 ? null : token.slice(equals + 1);
+
+	if (flag.bare !== null) {
+		return value === null && next !== undefined && flag.choices.includes(next)
+			? fail('usage', `--${name} takes its value by = alone, since it may be left out.`, `Write --${name}=${next}.`)
+			: ok([{flag, value: value ?? flag.bare}]);
+	}
 
 	if (flag.kind !== 'yes') {
 		return ok([{flag, value}]);

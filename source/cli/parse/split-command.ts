@@ -42,7 +42,7 @@ const takesNext = (token: string, known: readonly Flag[]): 'yes' | 'no' | 'maybe
 	const flag = known.find(({name, short}) => token === `--${name}` || token === `-${short ?? ''}`);
 
 	if (flag !== undefined) {
-		return flag.kind === 'yes' ? 'no' : 'yes';
+		return flag.kind === 'yes' || flag.bare !== null ? 'no' : 'yes';
 	}
 
 	// Letters with something behind them are a group, or a value that is joined on.

@@ -1,8 +1,10 @@
 /** What Helm does to a release, as far as a policy is about it. An upgrade is never run here; its policy shapes the commands that are suggested. */
 export type PolicyOperation = 'rollback' | 'uninstall' | 'upgrade';
 
-/** Helm 4's names; Helm 3 has one way, which is called `legacy` there, and none. */
-export type WaitStrategy = 'watcher' | 'hookOnly' | 'legacy';
+/** Helm 4's names for the ways to wait; Helm 3 has one way, which is called `legacy` there, and none. */
+export const waitStrategies = ['watcher', 'hookOnly', 'legacy'] as const;
+
+export type WaitStrategy = typeof waitStrategies[number];
 
 /** How Helm is run, as far as a person may choose. */
 export type PolicyValues = {

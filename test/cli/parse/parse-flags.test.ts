@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {valued, yes} from '../../../source/cli/parse/flag.ts';
+import {optionalChoice, valued, yes} from '../../../source/cli/parse/flag.ts';
 import {globalFlags, outputFlag} from '../../../source/cli/parse/global-flags.ts';
 import {parseFlags} from '../../../source/cli/parse/parse-flags.ts';
 import {splitCommand} from '../../../source/cli/parse/split-command.ts';
 
-const known = [...globalFlags, outputFlag(['table', 'json']), yes('no-hooks', 'no hooks'), valued('acknowledge CODE', 'list', 'lift a stop')];
+const known = [...globalFlags, outputFlag(['table', 'json']), yes('no-hooks', 'no hooks'), valued('acknowledge CODE', 'list', 'lift a stop'), optionalChoice('wait', ['watcher', 'legacy'], 'watcher', 'how to wait')];
 const commands = ['list', 'history', 'show'];
 
 const parse = async (...tokens: string[]) => {
@@ -31,6 +31,24 @@ describe('one spelling for all', () => {
 		const {words, flags} = await parse('api', ...tokens);
 		expect(words).toEqual(['api']);
 		expect(flags.text('namespace')).toBe('payments');
+	});
+
+	it.each([
+		[['--wait', 'api'], 'watcher'],
+		[['api', '--wait'], 'watcher'],
+		[['--wait=legacy', 'api'], 'legacy'],
+		[['--wait', '-n', 'shop', 'api'], 'watcher'],
+		[['api'], null],
+	])('%j: a value that may be left out is none of the next word', async (tokens, wait) => {
+		const {words, flags} = await parse(...tokens);
+		expect(words).toEqual(['api']);
+		expect(flags.text('wait')).toBe(wait);
+	});
+
+	it('refuses a word behind such a flag that could have been its value', async () => {
+		await expect(parse('api', '--wait', 'legacy')).rejects.toThrow('--wait takes its value by = alone, since it may be left out. Write --wait=legacy.');
+		await expect(parse('api', '--wait=')).rejects.toThrow('--wait');
+		await expect(parse('api', '--wait=ordered')).rejects.toThrow('--wait cannot be "ordered".');
 	});
 
 	it('keeps values as they are', async () => {

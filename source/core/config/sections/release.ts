@@ -1,11 +1,7 @@
-import type {WaitStrategy} from '../../plan/policy.ts';
+import {waitStrategies} from '../../plan/policy.ts';
 import {noSection, type PolicySection, type PolicyTree, type Written} from '../../policy/types.ts';
 import {readChoice, readCount, readDuration, readSwitch} from '../read-values.ts';
 import {readShape, type Reader} from '../read.ts';
-import type {Shape} from '../shapes.ts';
-
-/** Helm 4's names for the ways to wait. */
-export const waitStrategies: readonly WaitStrategy[] = ['watcher', 'hookOnly', 'legacy'];
 
 /** A value with its place, so that a plan can say where it is from. */
 const written = <T>(read: Reader<T>): Reader<Written<T>> => (spot, source) => {
@@ -87,6 +83,6 @@ export const treeOf = (found: FoundTree): PolicyTree => ({
 
 /** Reads `release`: what holds for every release that nothing else is settled for. */
 export const readRelease: Reader<PolicyTree> = (spot, source) => {
-	const found = readShape(spot, source, 'release' satisfies Shape, treeReaders);
+	const found = readShape(spot, source, 'release', treeReaders);
 	return found === null ? null : treeOf(found);
 };
