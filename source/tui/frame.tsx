@@ -20,6 +20,7 @@ import {HelpView} from './modals/help/view.tsx';
 import {MachineView} from './modals/machine/view.tsx';
 import {PaletteView} from './modals/palette/view.tsx';
 import type {BodyModel, FootModel, FrameSource} from './root/select.ts';
+import {BackupsView} from './screens/backups/view.tsx';
 import {DiffView} from './screens/diff/view.tsx';
 import {ObjectView} from './screens/object/view.tsx';
 import {PageView} from './screens/page/view.tsx';
@@ -55,6 +56,10 @@ const Body = ({model, columns, height}: BodyProperties): ReactElement => {
 
 		case 'diff': {
 			return <DiffView model={model} columns={columns} height={height}/>;
+		}
+
+		case 'backups': {
+			return <BackupsView model={model} columns={columns} height={height}/>;
 		}
 
 		case 'help': {

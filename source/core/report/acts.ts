@@ -23,6 +23,16 @@ export type Act = {
 	readonly steps: ReadonlyArray<{readonly time: string; readonly step: string; readonly result: string; readonly reason: string | null}>;
 };
 
+/** How an act ended, in words; where no end was written, how far it came. */
+export const actEnd = ({result, steps}: Pick<Act, 'result' | 'steps'>): string => {
+	if (result !== null) {
+		return result;
+	}
+
+	const last = steps.at(-1);
+	return last === undefined ? 'no end was written' : `no end was written after: ${last.step} ${last.result}`;
+};
+
 const begun = ({time, person, action, digest, reason}: JournalEntry, clientDead: string | null): Act => ({
 	began: time,
 	ended: null,

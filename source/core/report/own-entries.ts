@@ -8,10 +8,10 @@ export type JournalScope = {
 	readonly name: string;
 };
 
-/** The same cluster: by the server's address where both know one, else by the context's name. */
-const isThere = ({server, context}: JournalEntry, scope: JournalScope): boolean => server !== null && scope.server !== null
+/** Whether something that was noted on this machine is about this cluster: by the server's address where both know one, else by the context's name. */
+export const isOfCluster = ({server, context}: Pick<JournalEntry, 'server' | 'context'>, scope: Pick<JournalScope, 'server' | 'context'>): boolean => server !== null && scope.server !== null
 	? server === scope.server
 	: context !== null && context === scope.context;
 
 /** The entries of a journal that are about one release of one cluster, in their order. The journal of a machine holds those of all clusters that somebody acted on from there. */
-export const entriesOf = (entries: readonly JournalEntry[], scope: JournalScope): readonly JournalEntry[] => entries.filter(entry => entry.release === `${scope.namespace}/${scope.name}` && isThere(entry, scope));
+export const entriesOf = (entries: readonly JournalEntry[], scope: JournalScope): readonly JournalEntry[] => entries.filter(entry => entry.release === `${scope.namespace}/${scope.name}` && isOfCluster(entry, scope));

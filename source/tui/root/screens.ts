@@ -1,3 +1,6 @@
+import {backupsBindings} from '../screens/backups/bindings.ts';
+import {initialBackups} from '../screens/backups/state.ts';
+import {updateBackups} from '../screens/backups/update.ts';
 import {diffBindings} from '../screens/diff/bindings.ts';
 import {initialDiff} from '../screens/diff/state.ts';
 import {updateDiff} from '../screens/diff/update.ts';
@@ -47,6 +50,10 @@ export const updateScreen = (state: ScreenState, event: ScreenEvent, surrounding
 		case 'diff': {
 			return updateDiff(state, event, surroundings);
 		}
+
+		case 'backups': {
+			return updateBackups(state, event, surroundings);
+		}
 	}
 };
 
@@ -76,6 +83,10 @@ export const screenBindings = (state: ScreenState): readonly Binding[] => {
 		case 'diff': {
 			return diffBindings(state);
 		}
+
+		case 'backups': {
+			return backupsBindings(state);
+		}
 	}
 };
 
@@ -88,6 +99,10 @@ export const openedBy = (intent: Intent, {notes}: Pick<Ground, 'notes'>): Screen
 
 		case 'open-plan': {
 			return initialPlan(intent.release, intent.goal, intent.word);
+		}
+
+		case 'open-backups': {
+			return initialBackups(intent.release);
 		}
 
 		case 'open-page': {

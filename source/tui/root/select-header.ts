@@ -52,6 +52,11 @@ const crumbsOf = (state: RootState, screen: ScreenState): readonly string[] => {
 		case 'page': {
 			return [...first, 'runbook'];
 		}
+
+		case 'backups': {
+			const {release} = screen;
+			return [...first, ...release === null ? [] : [...release.namespace === null ? [] : [release.namespace], release.name], 'undo'];
+		}
 	}
 };
 
@@ -80,6 +85,7 @@ const titleOf = (screen: ScreenState): Toned | null => {
 
 		case 'releases':
 		case 'object':
+		case 'backups':
 		case 'page': {
 			return null;
 		}
@@ -103,6 +109,10 @@ const readingOf = (screen: ScreenState): Loading<unknown> | null => {
 
 		case 'diff': {
 			return screen.text;
+		}
+
+		case 'backups': {
+			return screen.listed;
 		}
 
 		case 'object':

@@ -4,6 +4,7 @@ import {type FilterModel, selectFilter} from '../modals/filter/select.ts';
 import {type HelpModel, selectHelp} from '../modals/help/select.ts';
 import {type MachineModel, selectMachine} from '../modals/machine/select.ts';
 import {type PaletteModel, selectPalette} from '../modals/palette/select.ts';
+import {type BackupsModel, selectBackups} from '../screens/backups/select.ts';
 import {type DiffModel, selectDiff} from '../screens/diff/select.ts';
 import {type ObjectModel, selectObject} from '../screens/object/select.ts';
 import {type PageModel, selectPage} from '../screens/page/select.ts';
@@ -27,7 +28,7 @@ import {surroundingsOf} from './surroundings.ts';
 
 export type HintSource = {readonly key: string; readonly words: string};
 
-export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | PageModel | ObjectModel | DiffModel | HelpModel | PaletteModel | MachineModel;
+export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | PageModel | ObjectModel | DiffModel | BackupsModel | HelpModel | PaletteModel | MachineModel;
 export type FootModel = FilterModel | AskModel;
 
 /** A whole frame, every text of it in full length and not yet redacted. */
@@ -73,6 +74,10 @@ const selectScreen = (state: ScreenState, root: RootState): BodyModel => {
 
 		case 'diff': {
 			return selectDiff(state, surroundings);
+		}
+
+		case 'backups': {
+			return selectBackups(state, surroundings);
 		}
 	}
 };

@@ -3,6 +3,7 @@ import type {FilterState} from '../modals/filter/state.ts';
 import type {HelpState} from '../modals/help/state.ts';
 import type {MachineState} from '../modals/machine/state.ts';
 import type {PaletteState} from '../modals/palette/state.ts';
+import type {BackupsState} from '../screens/backups/state.ts';
 import type {DiffState} from '../screens/diff/state.ts';
 import type {ObjectState} from '../screens/object/state.ts';
 import type {PageState} from '../screens/page/state.ts';
@@ -14,7 +15,7 @@ import type {FlashTone} from '../state/intent.ts';
 import type {Size} from '../state/size.ts';
 import type {Ground, HelmState} from '../state/surroundings.ts';
 
-export type ScreenState = ReleasesState | ReleaseState | PlanState | PageState | ObjectState | DiffState;
+export type ScreenState = ReleasesState | ReleaseState | PlanState | PageState | ObjectState | DiffState | BackupsState;
 export type ModalState = HelpState | PaletteState | FilterState | AskState | MachineState;
 
 /** A screen on the stack; reports of effects find it by its id. */

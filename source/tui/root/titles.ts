@@ -26,5 +26,9 @@ export const screenTitle = (state: ScreenState): string => {
 		case 'diff': {
 			return 'two revisions';
 		}
+
+		case 'backups': {
+			return 'what was saved';
+		}
 	}
 };

@@ -21,6 +21,8 @@ const doing: Readonly<Record<Use, string>> = {
 	'read-drift': 'the release is being compared with live objects',
 	'read-object': 'an object is being printed',
 	'read-diff': 'two revisions are being compared',
+	'read-acts': 'the journal is being read',
+	'list-backups': 'what was saved is being read',
 	rehearse: 'a plan is being made',
 	execute: 'a plan is being carried out',
 };

@@ -12,6 +12,7 @@ import {triageRelease} from '../../use-cases/triage-release.ts';
 import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Uses} from '../state/effect.ts';
 import {executeGoal} from './actions.ts';
+import {listBackups, readActs} from './read-own.ts';
 import {readDiff} from './read-diff.ts';
 import {readDrift} from './read-drift.ts';
 import {readObject} from './read-object.ts';
@@ -97,6 +98,8 @@ export const usesOf = (session: Session): UseTable => ({
 	'read-drift': (input, signal) => readDrift(session, input, signal),
 	'read-object': (input, signal) => readObject(session, input, signal),
 	'read-diff': (input, signal) => readDiff(session, input, signal),
+	'read-acts': input => readActs(session, input),
+	'list-backups': ({release}) => listBackups(session, release),
 	rehearse: ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
 	execute: ({clientDead, ...input}, signal) => executeGoal({...session, clientDead}, input, signal),
 });

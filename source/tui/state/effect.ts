@@ -14,6 +14,8 @@ import type {
 	ReleaseRow,
 	Revision,
 } from '../../core/ledger/types.ts';
+import type {Act} from '../../core/report/acts.ts';
+import type {OwnBackup} from '../../core/report/own-backup.ts';
 import type {Triage} from '../../core/runbook/types.ts';
 import type {LedgerListing} from '../../ports/ledger-store.ts';
 import type {Step} from '../../ports/step.ts';
@@ -80,6 +82,10 @@ export type Uses = {
 	'read-object': {readonly input: {readonly object: ObjectDrift}; readonly value: ObjectText};
 	/** The earlier revision and the later one; `all` compares values with the chart's defaults. */
 	'read-diff': {readonly input: {readonly history: History; readonly before: number; readonly after: number; readonly all: boolean}; readonly value: DiffText};
+	/** What was done to a release by helm-triage from this machine, oldest first. */
+	'read-acts': {readonly input: ReleaseName; readonly value: readonly Act[]};
+	/** What was saved before something was changed: of one release, or of all of this cluster. */
+	'list-backups': {readonly input: {readonly release: ReleaseName | null}; readonly value: readonly OwnBackup[]};
 	/** Plans what a goal is for, from what is there now. Nothing is changed. */
 	rehearse: {readonly input: {readonly release: ReleaseName; readonly goal: Goal; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
 	/** Runs a plan that was shown and confirmed. */

@@ -24,6 +24,8 @@ export type FlashTone = 'said' | 'done' | 'wrong';
 export type Intent =
 	| {readonly kind: 'open-release'; readonly release: ReleaseName; readonly row: ReleaseRow | null; readonly tab: Tab}
 	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly goal: Goal; readonly word: Word | null}
+	/** Of one release, or of all (null). */
+	| {readonly kind: 'open-backups'; readonly release: ReleaseName | null}
 	| {readonly kind: 'open-page'; readonly row: string}
 	| {readonly kind: 'open-object'; readonly release: ReleaseName; readonly revision: number | null; readonly object: ObjectDrift}
 	| {readonly kind: 'open-diff'; readonly release: ReleaseName; readonly history: History; readonly before: number; readonly after: number}

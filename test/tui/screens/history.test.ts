@@ -1,9 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {triage} from '../../../source/core/runbook/triage.ts';
-import {ok} from '../../../source/core/problem/problem.ts';
+import {fail, ok} from '../../../source/core/problem/problem.ts';
+import type {Act} from '../../../source/core/report/acts.ts';
 import {gatherFacts} from '../../../source/use-cases/gather-facts.ts';
 import {type ReleaseState, initialRelease} from '../../../source/tui/screens/release/state.ts';
-import {selectHistory} from '../../../source/tui/screens/release/history/select.ts';
+import {type HistoryModel, selectHistory} from '../../../source/tui/screens/release/history/select.ts';
 import {selectRelease} from '../../../source/tui/screens/release/select.ts';
 import {updateRelease} from '../../../source/tui/screens/release/update.ts';
 import type {Surroundings} from '../../../source/tui/state/surroundings.ts';
@@ -42,9 +43,93 @@ const rolledBack = [
 	{revision: 9, status: 'deployed', description: 'Rollback to 7', at: 180},
 ] satisfies readonly Told[];
 
+const inWords = (row: HistoryModel['rows'][number]): string => {
+	switch (row.kind) {
+		case 'gap': {
+			return row.text;
+		}
+
+		case 'act': {
+			return `${row.action} ${row.when}: ${row.what}`;
+		}
+
+		case 'revision': {
+			return `${row.revision} ${row.rail} ${row.status} ${row.what}`;
+		}
+	}
+};
+
+/** Something that was done from this machine, so many seconds after the first record. */
+const act = (seconds: number, changes: Partial<Act> = {}): Act => ({
+	began: new Date(began + (seconds * 1000)).toISOString(),
+	ended: new Date(began + (seconds * 1000) + 2000).toISOString(),
+	person: 'jo@example.test',
+	action: 'unlock',
+	digest: 'd1',
+	result: 'succeeded',
+	why: null,
+	about: null,
+	clientDead: null,
+	backupId: null,
+	steps: [],
+	...changes,
+});
+
+const withActs = (state: ReleaseState, ...acts: readonly Act[]): ReleaseState => updateRelease(state, {kind: 'effect', event: {use: 'read-acts', key: 'acts', report: {kind: 'ended', result: ok(acts)}}}, surroundings).state;
+
 describe('the history', () => {
+	it('has what was done from this machine between the revisions, by when it ended', async () => {
+		const state = withActs(
+			await opened(...rolledBack),
+			act(-60, {action: 'reveal', result: 'shown', person: null}),
+			act(130, {action: 'rollback', ended: new Date(began + 190_000).toISOString(), about: 'from 8 to 7'}),
+			act(300, {ended: null, result: null}),
+		);
+		expect(selectHistory(state, {...surroundings, now: began + 360_000})!.rows.map(row => inWords(row))).toEqual([
+			'unlock 1 min ago: no end was written, by jo@example.test',
+			'rollback 3 min ago: succeeded, by jo@example.test, from 8 to 7',
+			'9 ╪ deployed Rollback to 7',
+			'8 ┼ pending-upgrade cut off, released by 9',
+			'7 ┼ superseded Upgrade complete',
+			'5 to 6 are gone: pruned or deleted',
+			'4 ┴ superseded Upgrade complete',
+			'1 to 3 are gone: pruned or deleted',
+			'reveal 7 min ago: shown',
+		]);
+	});
+
+	it('has each act once, wherever the cursor is in a long history, and with records that say no time', async () => {
+		const many = await opened(...Array.from({length: 60}, (_, index) => ({revision: index + 1, status: index === 59 ? 'deployed' : 'superseded', at: index * 10})));
+		const seen = new Set<string>();
+		let state = withActs(many, ...Array.from({length: 60}, (_, index) => act((index * 10) + 1, {action: `act ${index}`})));
+		for (let step = 0; step < 60; step++) {
+			const rows = selectHistory(state, surroundings)!.rows.flatMap(row => row.kind === 'act' ? [row.action] : []);
+			expect(new Set(rows).size).toBe(rows.length);
+			for (const row of rows) {
+				seen.add(row);
+			}
+
+			({state} = updateRelease(state, {kind: 'verb', verb: 'down'}, surroundings));
+		}
+
+		expect(seen.size).toBe(60);
+	});
+
+	it('asks for the journal when it is first looked at, and again with the release', async () => {
+		const state = initialRelease({namespace: 'shop', name: 'web'}, null, 'decision');
+		const looked = updateRelease(state, {kind: 'verb', verb: 'tab-history'}, surroundings);
+		expect(looked.effects).toMatchObject([{use: 'read-acts', input: {namespace: 'shop', name: 'web'}}]);
+		expect(updateRelease(looked.state, {kind: 'verb', verb: 'tab-history'}, surroundings).effects).toEqual([]);
+		expect(updateRelease(withActs(looked.state), {kind: 'verb', verb: 'reload'}, surroundings).effects.map(({use}) => use)).toEqual(['triage-release', 'read-acts']);
+	});
+
+	it('says so where the journal cannot be read', async () => {
+		const {state} = updateRelease(await opened(...rolledBack), {kind: 'effect', event: {use: 'read-acts', key: 'acts', report: {kind: 'ended', result: fail('input-unreadable', 'The journal is a directory.')}}}, surroundings);
+		expect(selectHistory(state, surroundings)!.anomalies).toContain('What was done from this machine is not known: The journal is a directory.');
+	});
+
 	it('hangs on a rail, with rollbacks marked, gaps named and scars told', async () => {
-		const rows = selectHistory(await opened(...rolledBack), surroundings)!.rows.map(row => row.kind === 'gap' ? row.text : `${row.revision} ${row.rail} ${row.status} ${row.what}`);
+		const rows = selectHistory(await opened(...rolledBack), surroundings)!.rows.map(row => inWords(row));
 		expect(rows).toEqual([
 			'9 ╪ deployed Rollback to 7',
 			'8 ┼ pending-upgrade cut off, released by 9',

@@ -1,5 +1,5 @@
-import {actsOf, type Act} from '../../../core/report/acts.ts';
-import {joinShown, shown, words, type Shown} from '../../../core/text/shown.ts';
+import {actEnd, actsOf} from '../../../core/report/acts.ts';
+import {joinShown, words, type Shown} from '../../../core/text/shown.ts';
 import type {JournalEntry} from '../../../ports/file-system.ts';
 import type {Output} from '../../output/output.ts';
 import type {ShownJson} from '../../output/shown-json.ts';
@@ -16,16 +16,6 @@ const head = [
 	{title: words('BACKUP'), align: 'left', least: null},
 ] as const;
 
-/** How an act ended, in words; where none was written, how far it came. */
-export const endOf = ({result, steps}: Pick<Act, 'result' | 'steps'>, output: Output): Shown => {
-	if (result !== null) {
-		return output.line(result);
-	}
-
-	const last = steps.at(-1);
-	return last === undefined ? words('no end was written') : shown`no end was written after: ${output.line(`${last.step} ${last.result}`)}`;
-};
-
 /** What was done to a release by helm-triage from this machine, the newest first; nothing where nothing was. */
 export const journalText = async (entries: readonly JournalEntry[], output: Output): Promise<readonly Shown[]> => {
 	const acts = actsOf(entries).toReversed();
@@ -35,7 +25,7 @@ export const journalText = async (entries: readonly JournalEntry[], output: Outp
 			cell(utcTime(act.began) ?? unknown),
 			cell(act.person === null ? unknown : output.line(act.person)),
 			cell(output.line(act.action)),
-			cell(endOf(act, output)),
+			cell(output.line(actEnd(act))),
 			cell(act.backupId === null ? unknown : output.command(act.backupId)),
 		]), output)];
 };

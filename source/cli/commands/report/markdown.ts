@@ -1,3 +1,4 @@
+import {actEnd} from '../../../core/report/acts.ts';
 import type {LeftToDo, Report, ReportedAct, ReportedRevision} from '../../../core/report/report.ts';
 import type {Seen, SeenFinding} from '../../../core/report/seen.ts';
 import {joinShown, shown, shownNumber, words, type Shown} from '../../../core/text/shown.ts';
@@ -5,7 +6,6 @@ import {bullets, code, inline, markdownTable} from '../../output/markdown.ts';
 import type {Output} from '../../output/output.ts';
 import {releaseWords} from '../../output/release.ts';
 import {utcTime} from '../../output/time.ts';
-import {endOf} from '../history/journal.ts';
 
 const blank = words('\n\n');
 const unknown = words('·');
@@ -62,7 +62,7 @@ const stepLine = ({time: at, step, result, reason}: ReportedAct['steps'][number]
 const actText = (act: ReportedAct, output: Output): readonly Shown[] => {
 	const {began, ended, person, action, digest, why, backupId, commands, steps, seen, before} = act;
 	return [
-		shown`## ${time(began)}: ${inline(output.text(action))}, ${inline(endOf(act, output))}`,
+		shown`## ${time(began)}: ${inline(output.text(action))}, ${inline(output.line(actEnd(act)))}`,
 		bullets([
 			shown`person: ${person === null ? words('not known') : inline(output.text(person))}`,
 			shown`ended: ${ended === null ? words('no end was written') : time(ended)}${why === null ? words('') : shown` (${inline(output.text(why))})`}`,

@@ -83,6 +83,8 @@ const decisionKeys = (state: ReleaseState): readonly Binding[] => {
 	];
 };
 
+const undo = (hint: boolean): Binding => bind('undo', {hint, label: 'what was saved of this release, and to put it back'});
+
 const historyKeys = (state: ReleaseState): readonly Binding[] => {
 	const chosen = chosenRevision(state)?.revision ?? null;
 	const nameless = chosen === null ? 'this record does not say which revision it is' : null;
@@ -97,6 +99,7 @@ const historyKeys = (state: ReleaseState): readonly Binding[] => {
 		}),
 		bind('diff', {hint: before === null ? true : `diff with ${before}`, label: before === null ? 'what differs from the revision before' : `what differs from revision ${before}`, unavailable: nameless ?? (before === null ? 'no record of an older revision is left' : null)}),
 		rollback(state, state.history.cursor === 0 ? true : 'roll back to it'),
+		undo(state.acts.value?.some(({backupId}) => backupId !== null) === true),
 		bind('machine', {hint: true}),
 		clientDead(state),
 	];
@@ -152,6 +155,7 @@ export const releaseBindings = (state: ReleaseState): readonly Binding[] => [
 	...state.tab === 'history' ? historyKeys(state) : [],
 	...isDriftTab(state.tab) ? driftKeys(state, state.tab) : [],
 	...isPartTab(state.tab) || state.tab === 'record' ? textKeys(state, state.tab) : [],
+	...state.tab === 'history' ? [] : [undo(false)],
 	bind('reload'),
 	...tabKeys,
 	bind('back', {hint: true}),

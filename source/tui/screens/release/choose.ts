@@ -26,6 +26,20 @@ export const reading = (state: ReleaseState): EffectRequest => ({
 	use: 'triage-release', key: 'open', mode: 'latest', input: {...state.release, clientDead: state.word?.reason ?? null, settle: false},
 });
 
+/** Reads what was done to the release from this machine. */
+const readingActs = ({release}: ReleaseState): EffectRequest => ({
+	use: 'read-acts', key: 'acts', mode: 'latest', input: release,
+});
+
+/** Reads the release anew, and the journal where somebody has looked at it already. */
+export const readingAgain = (state: ReleaseState): readonly EffectRequest[] => [reading(state), ...state.acts.value === null ? [] : [readingActs(state)]];
+
+/** Asks for the journal when the history is first looked at. */
+const withActs = (state: ReleaseState): Next => {
+	const {value, busy, problem} = state.acts;
+	return value === null && !busy && problem === null ? next({...state, acts: {...state.acts, busy: true}}, [readingActs(state)]) : next(state);
+};
+
 /** Asks for the text of a tab when another revision or part is to be seen there. */
 const withPart = (state: ReleaseState): Next => {
 	const {tab} = state;
@@ -54,7 +68,13 @@ const withRecord = (state: ReleaseState): ReleaseState => {
 };
 
 /** The state with what its tab has to show. */
-export const shown = (state: ReleaseState): Next => isDriftTab(state.tab) ? compare(state) : withPart(withRecord(state));
+export const shown = (state: ReleaseState): Next => {
+	if (state.tab === 'history') {
+		return withActs(state);
+	}
+
+	return isDriftTab(state.tab) ? compare(state) : withPart(withRecord(state));
+};
 
 /** Goes to a revision, by its place in the history: all tabs are about it then. */
 export const choose = (state: ReleaseState, cursor: number, surroundings: Surroundings): Next => {

@@ -1,4 +1,5 @@
 import type {ReleaseRow, Revision} from '../../../core/ledger/types.ts';
+import type {Act} from '../../../core/report/acts.ts';
 import {watching} from '../../../core/lock/words.ts';
 import type {ToldLine} from '../../../core/print/told.ts';
 import type {
@@ -34,6 +35,8 @@ export type ReleaseState = {
 	readonly history: ListPosition;
 	/** The number of the revision that was marked to be compared with another; null when none is. */
 	readonly marked: number | null;
+	/** What was done to it from this machine, oldest first; read when the history is first looked at. */
+	readonly acts: Loading<readonly Act[]>;
 	readonly computed: boolean;
 	readonly values: PartTab;
 	readonly manifest: PartTab;
@@ -79,7 +82,7 @@ const noComparison: DriftTab = {
 
 /** Opens a release on a tab. */
 export const initialRelease = (release: ReleaseName, row: ReleaseRow | null, tab: Tab): ReleaseState => ({
-	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, marked: null, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true}, comparison: noComparison,
+	kind: 'release', release, row, tab, opened: notLoaded, word: null, finding: 0, line: null, history: atTop, marked: null, acts: notLoaded, computed: false, values: noPart, manifest: noPart, hooks: noPart, record: {...emptyPane, wrap: true}, comparison: noComparison,
 });
 
 /** The tabs that show a part as text. */

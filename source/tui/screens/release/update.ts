@@ -11,6 +11,7 @@ import {
 	openPlan,
 	openTab,
 	reading,
+	readingAgain,
 } from './choose.ts';
 import {onDecision} from './decision/update.ts';
 import {onCompared, onDrift} from './drift/update.ts';
@@ -97,8 +98,12 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 			return pane === null ? next(state) : ask(state, {kind: 'filter', text: pane.query, prompt: '/'});
 		}
 
+		case 'undo': {
+			return ask(state, {kind: 'open-backups', release: state.release});
+		}
+
 		case 'reload': {
-			return next(state, [reading(state)]);
+			return next(state, readingAgain(state));
 		}
 
 		case 'back': {
@@ -139,6 +144,10 @@ const onEffect = (state: ReleaseState, event: EffectEvent, surroundings: Surroun
 			return next(onCompared(state, event, surroundings.now));
 		}
 
+		case 'read-acts': {
+			return next({...state, acts: follow(state.acts, event.report, surroundings.now)});
+		}
+
 		case 'read-part': {
 			const tab = tabs.find(name => name === event.key);
 			return next(tab !== undefined && isPartTab(tab) ? onPart(state, tab, event, surroundings.now) : state);
@@ -153,9 +162,12 @@ const onEffect = (state: ReleaseState, event: EffectEvent, surroundings: Surroun
 /** What happens to an opened release. */
 export const updateRelease = (state: ReleaseState, event: ScreenEvent, surroundings: Surroundings): Next => {
 	switch (event.kind) {
-		case 'opened':
-		case 'changed': {
+		case 'opened': {
 			return next(state, [reading(state)]);
+		}
+
+		case 'changed': {
+			return next(state, readingAgain(state));
 		}
 
 		case 'verb': {

@@ -133,6 +133,10 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 				}]);
 		}
 
+		case 'undo': {
+			return next(state, [], [{kind: 'open-backups', release: null}]);
+		}
+
 		case 'sort': {
 			const sort = sorts[(sorts.indexOf(state.sort) + 1) % sorts.length]!;
 			return settled(sortedBy({...state, sort}, state.sorted, surroundings), surroundings, [{kind: 'flash', tone: 'said', text: `Sorted: ${sort}.`}]);

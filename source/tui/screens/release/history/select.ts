@@ -12,6 +12,12 @@ import {serverNow} from '../../../state/server-clock.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
 import {machineFrom} from '../layout.ts';
 import {revisionsOf, type ReleaseState} from '../state.ts';
+import {
+	type ActModel,
+	actModel,
+	actsBetween,
+	writtenAt,
+} from './acts.ts';
 
 /** How a revision hangs on the rail. */
 export type Rail = 'newest' | 'between' | 'oldest' | 'rollback' | 'only';
@@ -37,7 +43,7 @@ export type GapModel = {readonly kind: 'gap'; readonly text: string};
 
 export type HistoryModel = {
 	readonly kind: 'history';
-	readonly rows: ReadonlyArray<RevisionModel | GapModel>;
+	readonly rows: ReadonlyArray<RevisionModel | GapModel | ActModel>;
 	/** Index in `rows` of the revision under the cursor. */
 	readonly focus: number;
 	/** All of what the record under the cursor says of itself. */
@@ -151,10 +157,14 @@ export const selectHistory = (state: ReleaseState, {size, now, height}: Surround
 	const cursor = Math.min(state.history.cursor, Math.max(revisions.length - 1, 0));
 	// A window around the cursor that is larger than any screen: long histories cost no more than short ones.
 	const from = Math.max(cursor - height, 0);
-	const rows: Array<RevisionModel | GapModel> = [];
+	const rows: Array<RevisionModel | GapModel | ActModel> = [];
+	const acts = state.acts.value ?? [];
+	const times = acts.length === 0 ? [] : writtenAt(revisions);
+	const actRows = (before: number, since: number): readonly ActModel[] => actsBetween(acts, {before, since}).map(act => actModel(act, now));
 	let focus = 0;
 	for (const [offset, revision] of revisions.slice(from, cursor + height + 1).entries()) {
 		const index = from + offset;
+		rows.push(...actRows(times[index - 1] ?? Infinity, times[index] ?? Infinity));
 		focus = index === cursor ? rows.length : focus;
 		rows.push(revisionModel(revision, {
 			index, count: revisions.length, now: time, current: index === cursor, marked: state.marked,
@@ -165,6 +175,10 @@ export const selectHistory = (state: ReleaseState, {size, now, height}: Surround
 		}
 	}
 
+	if (cursor + height + 1 >= revisions.length) {
+		rows.push(...actRows(times.at(-1) ?? Infinity, -Infinity));
+	}
+
 	const current = revisions[cursor];
 	const use = machineUse(opened.history);
 	return {
@@ -173,7 +187,7 @@ export const selectHistory = (state: ReleaseState, {size, now, height}: Surround
 		focus,
 		detail: current === undefined ? null : detailOf(current, opened.triage.target.passedOver),
 		summary: summaryOf(state),
-		anomalies: opened.history.anomalies.map(({message}) => message),
+		anomalies: [...opened.history.anomalies.map(({message}) => message), ...state.acts.problem === null ? [] : [`What was done from this machine is not known: ${state.acts.problem.message}`]],
 		machine: size.columns >= machineFrom ? {drawing: drawMachine(use), paths: pathLines(use).slice(0, height)} : null,
 	};
 };

@@ -17,6 +17,7 @@ import {pinnedLines} from '../../../components/pinned.ts';
 import type {ShownModel} from '../../../components/shown-model.ts';
 import {useGlyphs} from '../../../theme/context.ts';
 import type {Glyphs} from '../../../theme/glyphs.ts';
+import type {ActModel} from './acts.ts';
 import type {HistoryModel, RevisionModel} from './select.ts';
 
 type Model = ShownModel<HistoryModel>;
@@ -34,8 +35,18 @@ type Widths = {
 
 const between = gap(2);
 
+type Key = keyof Widths;
+
+const cellWidth = (row: Model['rows'][number], key: Key): number => {
+	if (row.kind === 'revision') {
+		return widthOf(row[key]);
+	}
+
+	return row.kind === 'act' && (key === 'when' || key === 'took') ? widthOf(row[key]) : (row.kind === 'act' && key === 'status' ? widthOf(row.action) : 0);
+};
+
 const widthsFor = (columns: number, rows: Model['rows']): Widths => {
-	const widest = (key: 'revision' | 'status' | 'when' | 'took' | 'chart' | 'app' | 'writer', title: number): number => Math.min(Math.max(title, ...rows.map(row => row.kind === 'revision' ? widthOf(row[key]) : 0)), 22);
+	const widest = (key: Key, title: number): number => Math.min(Math.max(title, ...rows.map(row => cellWidth(row, key))), 22);
 	const [revision, status, when, took] = [widest('revision', 3), widest('status', 6), widest('when', 4), widest('took', 4)];
 	// The cursor stands in three columns, the rail with its spaces too; a gap follows each column.
 	let room = columns - 6 - revision - status - when - took - 6;
@@ -96,7 +107,40 @@ const revisionLine = (row: ShownModel<RevisionModel>, widths: Widths, {cursor}: 
 	],
 });
 
+/** What we did stands in the columns of what Helm did, off the rail. */
+const actLine = (row: ShownModel<ActModel>, widths: Widths): LineSpec => line(
+	gap(widths.revision + 4),
+	piece(words('◂'), 'accent'),
+	gap(1),
+	piece(fit(row.action, widths.status), 'accent'),
+	between,
+	piece(fit(row.when, widths.when)),
+	between,
+	piece(fit(row.took, widths.took, 'right'), 'quiet'),
+	between,
+	...optional(words(''), widths.chart, 'quiet'),
+	...optional(words(''), widths.app, 'quiet'),
+	...optional(words(''), widths.writer, 'quiet'),
+	piece(row.what, row.tone),
+);
+
 const gapLine = (text: Shown, {revision}: Widths): LineSpec => line(gap(revision + 4), piece(words('⋮'), 'quiet'), gap(1), piece(text, 'quiet'));
+
+const rowLine = (row: Model['rows'][number], widths: Widths, glyphs: Glyphs): LineSpec => {
+	switch (row.kind) {
+		case 'gap': {
+			return gapLine(row.text, widths);
+		}
+
+		case 'act': {
+			return actLine(row, widths);
+		}
+
+		case 'revision': {
+			return revisionLine(row, widths, glyphs);
+		}
+	}
+};
 
 const belowLines = ({detail, summary, anomalies}: Model, columns: number, room: number, glyphs: Glyphs): LineSpec[] => {
 	const summaryLine = line(gap(1), ...summary.flatMap(({text, tone}, index) => [...index === 0 ? [] : [piece(shown` ${glyphs.separator} `, 'quiet')], piece(text, tone)]));
@@ -111,7 +155,7 @@ const historyBody = (model: Model, columns: number, height: number, glyphs: Glyp
 	const widths = widthsFor(columns, model.rows);
 	return pinnedLines({
 		top: [titles(widths)],
-		middle: model.rows.map(row => row.kind === 'gap' ? gapLine(row.text, widths) : revisionLine(row, widths, glyphs)),
+		middle: model.rows.map(row => rowLine(row, widths, glyphs)),
 		bottom: belowLines(model, columns, Math.floor(height / 2), glyphs),
 		focus: model.focus,
 		spaced: false,
