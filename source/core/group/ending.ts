@@ -5,7 +5,11 @@ import type {GroupAction, GroupOutcome, MemberOutcome, MemberState} from './type
 
 const did: Readonly<Record<GroupAction, string>> = {rollback: 'rolled back', uninstall: 'uninstalled'};
 
-const first = (text: string): string => text.split('\n', 1)[0]!;
+/** What a problem says first, in one line; Helm's own words stand in the line after a colon. */
+const first = (text: string): string => {
+	const [head = '', next] = text.split('\n', 2);
+	return head.endsWith(':') && next !== undefined ? `${head} ${next.trim()}` : head;
+};
 
 /** What became of one release, as the end of a sentence about it; raw. */
 export const memberWords = ({state, why, outcome}: MemberOutcome, action: GroupAction): string => {
@@ -81,11 +85,12 @@ export const groupProblem = (outcome: GroupOutcome): Problem | null => {
 
 	const {members, plan: {action}} = outcome;
 	const failed = members.filter(({state}) => state === 'failed' || state === 'moved').map(({release}) => release);
+	const done = countOf(members, 'done', 'skipped');
 	const undone = countOf(members, 'not-run', 'blocked', 'waiting');
 	return {
 		code,
 		message: [
-			`${counted(countOf(members, 'done', 'skipped'), 'release')} of ${members.length} ${members.length === 1 ? 'is' : 'are'} ${did[action]}${failed.length === 0 ? '' : `; ${joinAnd(failed)} ${failed.length === 1 ? 'is' : 'are'} not`}${undone === 0 ? '' : `; ${undone} ${undone === 1 ? 'was' : 'were'} not run`}.`,
+			`${done} of ${counted(members.length, 'release')} ${done === 1 ? 'is' : 'are'} ${did[action]}${failed.length === 0 ? '' : `; ${joinAnd(failed)} ${failed.length === 1 ? 'is' : 'are'} not`}${undone === 0 ? '' : `; ${undone} ${undone === 1 ? 'was' : 'were'} not run`}.`,
 			...groupFacts({...outcome, members: members.filter(({state}) => state !== 'done' && state !== 'skipped')}),
 		].join('\n'),
 		hint: `${failed.length === 0 ? '' : `\`helm-triage triage ${failed[0]!}\` says what to do with it now. `}The same command again goes on with what is left.`,
