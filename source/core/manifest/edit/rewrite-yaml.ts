@@ -49,12 +49,10 @@ const replacement = ({text}: Source, {start, end}: Range, wanted: JsonValue): Ed
 	const old = text.slice(start, end);
 	const blank = /^\s*/v.exec(old)![0];
 	const value = isMapping(wanted) || isList(wanted) ? JSON.stringify(wanted) : writeScalar(wanted, old.trim());
-	if (blank !== '' && !blank.includes('\n')) {
-		return {start: start + blank.length, end, text: value};
-	}
-
 	// What stood on lines of its own goes behind its key
-	return {start, end, text: text[start - 1] === ':' ? ` ${value}` : value};
+	return blank === '' || blank.includes('\n')
+		? {start, end, text: text[start - 1] === ':' ? ` ${value}` : value}
+		: {start: start + blank.length, end, text: value};
 };
 
 /** The edits that make a mapping what is wanted; null where single keys cannot be told apart in the text. */
@@ -128,7 +126,9 @@ const inner = (source: Source, value: JsonValue, wanted: JsonValue): readonly Ed
 	return isList(value) && isList(wanted) ? ofList(source, value, wanted) : null;
 };
 
-const editsOf = (source: Source, value: JsonValue, wanted: JsonValue, range: Range): readonly Edit[] => sameValue(value, wanted) ? [] : inner(source, value, wanted) ?? [replacement(source, range, wanted)];
+const editsOf = (source: Source, value: JsonValue, wanted: JsonValue, range: Range): readonly Edit[] => sameValue(value, wanted)
+	? []
+	: inner(source, value, wanted) ?? [replacement(source, range, wanted)];
 
 const applied = (text: string, edits: readonly Edit[]): string => {
 	let result = '';
@@ -144,7 +144,7 @@ const applied = (text: string, edits: readonly Edit[]): string => {
 /**
 The text of a document, changed so that Helm reads `wanted` from it. What does not change keeps its text, comments and quotes too; a part that is replaced whole is written in one line.
 
-The result is read again: null where it does not say what is wanted and nothing else, as with a value behind an alias that stands in two places, or where a whole number that JavaScript rounds would be written anew.
+The result is read again: null where it does not say what is wanted and nothing else. So it is behind an alias that stands in two places, and where a whole number that JavaScript rounds would be written anew.
 */
 export const rewriteYaml = (text: string, wanted: JsonValue): string | null => {
 	const read = readYaml(linesOf(text), {hasPlaces: true});
