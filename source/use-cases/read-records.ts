@@ -1,10 +1,10 @@
 import type {LedgerRecord} from '../core/ledger/types.ts';
 import {stateKey, type StoredObject} from '../core/object/stored-object.ts';
 import {fail, ok, type Problem, type Result} from '../core/problem/problem.ts';
-import {decodeRecord} from '../core/record/decode-record.ts';
+import {decodeRecordInSlices} from '../core/record/decode-record.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step} from '../ports/step.ts';
-import {giveWay, inSlices} from './give-way.ts';
+import {inSlices} from './give-way.ts';
 import {inParallel} from './in-parallel.ts';
 
 type Reading = Pick<Session, 'store' | 'cache' | 'redactor' | 'maxDecodedBytes'>;
@@ -26,10 +26,9 @@ const decode = async ({store, cache, redactor, maxDecodedBytes}: Reading, object
 		return ok({object: read.value.object, decoded: known});
 	}
 
-	await giveWay();
-	const decoded = decodeRecord(read.value, {maxBytes: maxDecodedBytes});
+	const decoded = await inSlices(decodeRecordInSlices(read.value, {maxBytes: maxDecodedBytes}), signal);
 	// Before anything of it leaves, and before anybody else may take it for known: the redactor must know what to hide
-	if (decoded.release !== null && await inSlices(redactor.slices.learnRelease(decoded.release), signal) === null) {
+	if (decoded === null || (decoded.release !== null && await inSlices(redactor.slices.learnRelease(decoded.release), signal) === null)) {
 		return fail('interrupted', 'Reading the records was interrupted.');
 	}
 

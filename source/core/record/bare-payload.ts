@@ -4,7 +4,8 @@ import {Buffer} from 'node:buffer';
 import {decodeBase64} from './base64.ts';
 import type {EntryLayer} from './decode-payload.ts';
 import {hasGzipMagic} from './gzip-header.ts';
-import {readRelease, type Span} from './read-release.ts';
+import type {Span} from './json-value.ts';
+import {readRelease} from './read-release.ts';
 
 /** A payload and the layer that it begins with. */
 export type BarePayload = {readonly entry: EntryLayer; readonly bytes: Uint8Array};

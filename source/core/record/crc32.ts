@@ -1,5 +1,6 @@
 /** CRC-32 as gzip uses it (IEEE polynomial, reflected), eight bytes at a time: the plain table of one byte a step would cost as much as inflating. */
 /* eslint-disable no-bitwise -- a checksum is bits */
+import type {Sliced} from '../slices/slices.ts';
 
 const slices = 8;
 
@@ -30,10 +31,10 @@ const tablesOnce = (): Uint32Array => {
 	return made;
 };
 
-/** The checksum of `bytes` from `start` up to `end`; as an unsigned number of 32 bits, as a gzip trailer stores it. */
-export const crc32 = (bytes: Uint8Array, start = 0, end = bytes.length): number => {
+/** The checksum of `bytes` from `start` up to `end`; as an unsigned number of 32 bits, as a gzip trailer stores it. `before` is the checksum of what stands before them, where that is to be gone on with. */
+export const crc32 = (bytes: Uint8Array, start = 0, end = bytes.length, before = 0): number => {
 	const tables = tablesOnce();
-	let remainder = -1;
+	let remainder = ~before;
 	let position = start;
 	for (const last = end - slices; position <= last; position += slices) {
 		const low = remainder ^ (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24));
@@ -53,3 +54,21 @@ export const crc32 = (bytes: Uint8Array, start = 0, end = bytes.length): number 
 
 	return ~remainder >>> 0;
 };
+
+/** Bytes of which the checksum is taken from one pause to the next. */
+const pauseAfter = 131_072;
+
+/**
+The same in slices.
+
+@yields Every now and then.
+*/
+export function * crc32InSlices(bytes: Uint8Array, start: number, end: number): Sliced<number> {
+	let checksum = 0;
+	for (let from = start; from < end; from += pauseAfter) {
+		checksum = crc32(bytes, from, Math.min(from + pauseAfter, end), checksum);
+		yield null;
+	}
+
+	return checksum;
+}

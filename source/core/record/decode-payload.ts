@@ -1,12 +1,13 @@
 /** Takes a payload apart, layer by layer, from whichever layer it is given at. */
 import {Buffer} from 'node:buffer';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {decodeBase64} from './base64.ts';
 import {makeFault} from './fault.ts';
-import {gunzip} from './gunzip.ts';
+import {gunzipInSlices} from './gunzip.ts';
 import {hasGzipMagic} from './gzip-header.ts';
 import {lookAlikeOfBase64, nameByte} from './look-alike.ts';
 import {partSizes} from './part-sizes.ts';
-import {readRelease} from './read-release.ts';
+import {readReleaseInSlices} from './read-release.ts';
 import {releaseFault} from './release-fault.ts';
 import {toRelease} from './release-from-json.ts';
 import type {DecodedRecord, Fault, Layer, LayerReport, Sizes} from './types.ts';
@@ -46,20 +47,22 @@ const unpackBase64 = (layer: 'outer-base64' | 'base64', input: Uint8Array): Unpa
 	return {ok: false, fault};
 };
 
-const unpackGzip = (input: Uint8Array, {maxBytes}: DecodeLimits): Unpacked => {
-	const unpacked = gunzip(input, maxBytes);
+function * unpackGzip(input: Uint8Array, {maxBytes}: DecodeLimits): Sliced<Unpacked> {
+	const unpacked = yield * gunzipInSlices(input, maxBytes);
 	if (unpacked.ok) {
 		return unpacked;
 	}
 
 	const {code, offset, detail} = unpacked.fault;
 	return {ok: false, fault: makeFault(code, {offset, detail: code === 'too-big' ? `${maxBytes} bytes` : (detail === null ? `at byte ${offset}` : `${detail}, at byte ${offset}`)})};
-};
+}
 
-const decodeJson = (bytes: Uint8Array, layers: readonly LayerReport[], payload: number | null): DecodedPayload => {
-	const reading = readRelease(bytes);
+function * decodeJson(bytes: Uint8Array, layers: readonly LayerReport[], payload: number | null): Sliced<DecodedPayload> {
+	const reading = yield * readReleaseInSlices(bytes);
+	yield null;
 	const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
-	const release = toRelease(bytes, json, reading);
+	yield null;
+	const release = yield * toRelease(bytes, json, reading);
 	const fault = releaseFault(bytes, reading, release?.hasInfo ?? false);
 	const isJson = reading.syntax === null;
 	const isRelease = release !== null && reading.field === null;
@@ -72,14 +75,16 @@ const decodeJson = (bytes: Uint8Array, layers: readonly LayerReport[], payload: 
 		sizes: {payload, json: isJson ? bytes.length : null, parts: isJson ? partSizes(reading) : {}},
 		fault,
 	};
-};
+}
 
 /**
 Decodes a payload as Helm does (`decodeRelease` of `pkg/storage/driver/util.go`, equal in 3.22.0 and 4.3.1), from the given layer on.
 
 Bytes of more than three that begin `1f 8b 08` are gzip, all others are JSON as they stand.
+
+@yields Between the layers, and every now and then within one.
 */
-export const decodePayload = (input: Uint8Array, entry: EntryLayer, limits: DecodeLimits): DecodedPayload => {
+export function * decodePayloadInSlices(input: Uint8Array, entry: EntryLayer, limits: DecodeLimits): Sliced<DecodedPayload> {
 	const layers: LayerReport[] = [];
 	let bytes = input;
 	let payload: number | null = null;
@@ -98,10 +103,11 @@ export const decodePayload = (input: Uint8Array, entry: EntryLayer, limits: Deco
 
 		bytes = unpacked.bytes;
 		layers.push({layer, ok: true, bytes: bytes.length});
+		yield null;
 	}
 
 	if (bytes.length > 3 && hasGzipMagic(bytes)) {
-		const unpacked = unpackGzip(bytes, limits);
+		const unpacked = yield * unpackGzip(bytes, limits);
 		if (!unpacked.ok) {
 			return stop('gzip', unpacked.fault);
 		}
@@ -110,5 +116,8 @@ export const decodePayload = (input: Uint8Array, entry: EntryLayer, limits: Deco
 		layers.push({layer: 'gzip', ok: true, bytes: bytes.length});
 	}
 
-	return decodeJson(bytes, layers, payload);
-};
+	return yield * decodeJson(bytes, layers, payload);
+}
+
+/** The same at once. */
+export const decodePayload = (input: Uint8Array, entry: EntryLayer, limits: DecodeLimits): DecodedPayload => finish(decodePayloadInSlices(input, entry, limits));

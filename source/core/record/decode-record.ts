@@ -1,7 +1,8 @@
 import {Buffer} from 'node:buffer';
 import {parseRecordName} from '../object/record-name.ts';
 import type {StoredObject, StoredRecord} from '../object/stored-object.ts';
-import {decodePayload, type DecodedPayload, type DecodeLimits} from './decode-payload.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
+import {decodePayloadInSlices, type DecodedPayload, type DecodeLimits} from './decode-payload.ts';
 import {makeFault} from './fault.ts';
 import {helm2Facts, isHelm2} from './helm2.ts';
 import {findMismatches} from './mismatches.ts';
@@ -17,15 +18,15 @@ const withoutPayload = (payload: string | null): DecodedPayload => ({
 	fault: makeFault(payload === null ? 'no-payload' : 'empty-payload'),
 });
 
-const decodeBody = ({object, payload}: StoredRecord, limits: DecodeLimits): DecodedPayload => {
+function * decodeBody({object, payload}: StoredRecord, limits: DecodeLimits): Sliced<DecodedPayload> {
 	if (payload === null || payload === '') {
 		return withoutPayload(payload);
 	}
 
 	const input = Buffer.from(payload);
-	const body = decodePayload(input, object.kind === 'Secret' ? 'outer-base64' : 'base64', limits);
+	const body = yield * decodePayloadInSlices(input, object.kind === 'Secret' ? 'outer-base64' : 'base64', limits);
 	return {...body, layers: [{layer: 'object', ok: true, bytes: input.length}, ...body.layers]};
-};
+}
 
 /** An object that lost its name was cut by its copyist: a fault in its payload is no news of the cluster. */
 const ofFragment = (body: DecodedPayload): DecodedPayload => body.ok || body.fault === null
@@ -64,15 +65,18 @@ const helm2Record = (record: StoredRecord): Omit<DecodedRecord, 'object' | 'driv
 Decodes a stored record as Helm would, and says where that ends.
 
 `ok` is whether Helm would decode it. A fault can stand beside a release: without `info` (`helm list` panics on it), with a key that Helm does not decode, or on an object that no Helm wrote.
+
+@yields Every now and then: a record that was a MB in the cluster is several when unpacked.
 */
-export const decodeRecord = (record: StoredRecord, limits: DecodeLimits): DecodedRecord => {
+export function * decodeRecordInSlices(record: StoredRecord, limits: DecodeLimits): Sliced<DecodedRecord> {
 	const {object} = record;
 	const identity = {object: {kind: object.kind, namespace: object.namespace, name: object.name === '' ? null : object.name}, driver: object.driver};
 	if (isHelm2(object)) {
 		return {...identity, ...helm2Record(record)};
 	}
 
-	const body = object.name === '' ? ofFragment(decodeBody(record, limits)) : decodeBody(record, limits);
+	const read = yield * decodeBody(record, limits);
+	const body = object.name === '' ? ofFragment(read) : read;
 	const foreign = foreignFault(object, body.fault);
 	return {
 		...identity,
@@ -82,4 +86,7 @@ export const decodeRecord = (record: StoredRecord, limits: DecodeLimits): Decode
 		mismatches: findMismatches(object, body.release),
 		helm2: null,
 	};
-};
+}
+
+/** The same at once. */
+export const decodeRecord = (record: StoredRecord, limits: DecodeLimits): DecodedRecord => finish(decodeRecordInSlices(record, limits));

@@ -1,7 +1,8 @@
 /** Gunzip as Go's `compress/gzip` does it for Helm: all members, each with its checksum and length, and nothing behind them. */
 /* eslint-disable no-bitwise -- little-endian numbers */
+import {finish, type Sliced} from '../slices/slices.ts';
 import {createByteSink, type ByteSink} from './byte-sink.ts';
-import {crc32} from './crc32.ts';
+import {crc32InSlices} from './crc32.ts';
 import {hasGzipMagic, readGzipHeader} from './gzip-header.ts';
 import {inflate} from './inflate.ts';
 import type {FaultCode} from './types.ts';
@@ -24,8 +25,12 @@ const inflateDetails = {corrupt: null, end: 'it ends inside of the compressed da
 
 const readUint32 = (bytes: Uint8Array, position: number): number => (bytes[position]! | (bytes[position + 1]! << 8) | (bytes[position + 2]! << 16) | (bytes[position + 3]! << 24)) >>> 0;
 
-/** Unpacks the member at `start` onto the sink and gives the position after it. */
-const unpackMember = (input: Uint8Array, start: number, sink: ByteSink): number | GunzipFault => {
+/**
+Unpacks the member at `start` onto the sink and gives the position after it.
+
+@yields Every now and then.
+*/
+function * unpackMember(input: Uint8Array, start: number, sink: ByteSink): Sliced<number | GunzipFault> {
 	const header = readGzipHeader(input, start);
 	if (!header.ok) {
 		const {reason, offset, detail} = header.fault;
@@ -33,7 +38,7 @@ const unpackMember = (input: Uint8Array, start: number, sink: ByteSink): number 
 	}
 
 	const contentStart = sink.length;
-	const stream = inflate(input, header.end, sink);
+	const stream = yield * inflate(input, header.end, sink);
 	if (!stream.ok) {
 		const {reason, offset} = stream.fault;
 		return {code: inflateCodes[reason], offset, detail: inflateDetails[reason]};
@@ -43,26 +48,28 @@ const unpackMember = (input: Uint8Array, start: number, sink: ByteSink): number 
 		return {code: 'truncated-gzip', offset: input.length, detail: 'it ends before the checksum and the length'};
 	}
 
-	const checksum = crc32(sink.bytes, contentStart, sink.length);
+	const checksum = yield * crc32InSlices(sink.bytes, contentStart, sink.length);
 	if (readUint32(input, stream.end) !== checksum) {
 		return {code: 'bad-checksum', offset: stream.end, detail: null};
 	}
 
 	const isLength = readUint32(input, stream.end + 4) === (sink.length - contentStart) >>> 0;
 	return isLength ? stream.end + trailerSize : {code: 'bad-length', offset: stream.end + 4, detail: null};
-};
+}
 
 /**
 Unpacks all members of a gzip stream, in memory bounded by `maxBytes` of output.
 
 Further members are joined, as Go joins them; bytes behind the last that begin no member are an error, as in Go, where other readers ignore them.
+
+@yields Every now and then.
 */
-export const gunzip = (input: Uint8Array, maxBytes: number): GunzipResult => {
+export function * gunzipInSlices(input: Uint8Array, maxBytes: number): Sliced<GunzipResult> {
 	const claimed = input.length < trailerSize ? 0 : readUint32(input, input.length - 4);
 	const sink = createByteSink(Math.min(claimed, input.length * densestRatio), maxBytes);
 	let position = 0;
 	do {
-		const next = unpackMember(input, position, sink);
+		const next = yield * unpackMember(input, position, sink);
 		if (typeof next !== 'number') {
 			return {ok: false, fault: next};
 		}
@@ -75,4 +82,7 @@ export const gunzip = (input: Uint8Array, maxBytes: number): GunzipResult => {
 	} while (position < input.length);
 
 	return {ok: true, bytes: sink.bytes.subarray(0, sink.length)};
-};
+}
+
+/** The same at once. */
+export const gunzip = (input: Uint8Array, maxBytes: number): GunzipResult => finish(gunzipInSlices(input, maxBytes));

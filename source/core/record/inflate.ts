@@ -4,6 +4,7 @@ Inflate (RFC 1951) as strict as Go's `compress/flate`.
 The general-purpose library does not tell where a stream ended, grows its output inside of one call without a limit, and takes codes, lengths and distances that Go refuses. All three decide what Helm does with a record.
 */
 /* eslint-disable no-bitwise -- the format is bits */
+import type {Sliced} from '../slices/slices.ts';
 import {isOverrun, take, type BitReader} from './bit-reader.ts';
 import {takeTables} from './block-tables.ts';
 import {isOverLimit, reserve, type ByteSink} from './byte-sink.ts';
@@ -43,8 +44,12 @@ const copyStored = (reader: BitReader, sink: ByteSink): BlockFault | null => {
 	return available < size ? 'end' : null;
 };
 
-/** Inflates the stream that begins at `start` of `input` onto the end of `sink`; matches reach back to the sink's present end and no further. */
-export const inflate = (input: Uint8Array, start: number, sink: ByteSink): InflateResult => {
+/**
+Inflates the stream that begins at `start` of `input` onto the end of `sink`; matches reach back to the sink's present end and no further.
+
+@yields After each block, and within a long one.
+*/
+export function * inflate(input: Uint8Array, start: number, sink: ByteSink): Sliced<InflateResult> {
 	const reader: BitReader = {input, position: start, held: 0, count: 0};
 	const windowStart = sink.length;
 	let isFinal = false;
@@ -52,11 +57,15 @@ export const inflate = (input: Uint8Array, start: number, sink: ByteSink): Infla
 		isFinal = take(reader, 1) === 1;
 		const type = take(reader, 2);
 		const tables = type === 1 ? fixedTables() : (type === 2 ? takeTables(reader) : null);
-		let reason: BlockFault | null = 'corrupt';
+		let reason: BlockFault | 'pause' | null = 'corrupt';
 		if (type === 0) {
 			reason = copyStored(reader, sink);
 		} else if (tables !== null) {
 			reason = inflateBlock(reader, sink, windowStart, tables);
+			while (reason === 'pause') {
+				yield null;
+				reason = inflateBlock(reader, sink, windowStart, tables);
+			}
 		}
 
 		if (isOverrun(reader)) {
@@ -69,7 +78,9 @@ export const inflate = (input: Uint8Array, start: number, sink: ByteSink): Infla
 			const offset = Math.min(reader.position - (reader.count >> 3), input.length);
 			return {ok: false, fault: {reason, offset}};
 		}
+
+		yield null;
 	}
 
 	return {ok: true, end: reader.position - (reader.count >> 3)};
-};
+}

@@ -1,5 +1,6 @@
 /** Objects and arrays of JSON, without recursion: depth costs no stack. */
 import {Buffer} from 'node:buffer';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {deepestNesting, jsonBytes, refuse, skipSpace, type JsonCursor} from './json-cursor.ts';
 import {skipScalar, skipString} from './json-scalar.ts';
 
@@ -61,10 +62,17 @@ const advance = (cursor: JsonCursor, closers: number[]): boolean => {
 	}
 };
 
-/** Moves past one value of any kind, blanks before it included. */
-export const skipValue = (cursor: JsonCursor): boolean => {
-	const closers: number[] = [];
+/** Bytes that are looked at from one pause to the next. */
+const pauseAfter = 32_768;
+
+/** Goes on with a value: up to its end (`true`), to a fault (`false`), or to a pause before a value inside of it (`null`). `closers` are the brackets that are open. */
+const skipSome = (cursor: JsonCursor, closers: number[]): boolean | null => {
+	const pauseAt = cursor.position + pauseAfter;
 	do {
+		if (cursor.position > pauseAt) {
+			return null;
+		}
+
 		skipSpace(cursor);
 		const byte = cursor.bytes[cursor.position];
 		if (byte === jsonBytes.openObject || byte === jsonBytes.openArray) {
@@ -93,6 +101,25 @@ export const skipValue = (cursor: JsonCursor): boolean => {
 	return true;
 };
 
+/**
+Moves past one value of any kind, blanks before it included.
+
+@yields Every now and then.
+*/
+export function * skipValueInSlices(cursor: JsonCursor): Sliced<boolean> {
+	const closers: number[] = [];
+	let isRead = skipSome(cursor, closers);
+	while (isRead === null) {
+		yield null;
+		isRead = skipSome(cursor, closers);
+	}
+
+	return isRead;
+}
+
+/** The same at once. */
+export const skipValue = (cursor: JsonCursor): boolean => finish(skipValueInSlices(cursor));
+
 /** The text of the key or string between `start` and `end`, quotes included. */
 export const textOf = (bytes: Uint8Array, start: number, end: number): string => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()) as string;
 
@@ -114,8 +141,12 @@ const nextOrClose = (cursor: JsonCursor, closer: number): boolean | null => {
 	return null;
 };
 
-/** Visits each member of the object at the position, in the order of the text, doubles included. `visit` moves past the value and returns whether it could; `start` is where the key's quote stands. */
-export const eachMember = (cursor: JsonCursor, visit: (key: string, start: number) => boolean): boolean => {
+/**
+Visits each member of the object at the position, in the order of the text, doubles included. `visit` moves past the value and returns whether it could; `start` is where the key's quote stands.
+
+@yields Where the visits do, and between them.
+*/
+export function * eachMember(cursor: JsonCursor, visit: (key: string, start: number) => Sliced<boolean>): Sliced<boolean> {
 	if (!open(cursor)) {
 		return false;
 	}
@@ -127,6 +158,7 @@ export const eachMember = (cursor: JsonCursor, visit: (key: string, start: numbe
 
 	let next: boolean | null = true;
 	while (next === true) {
+		yield null;
 		const start = cursor.position;
 		if (!skipKeyText(cursor)) {
 			return false;
@@ -138,14 +170,18 @@ export const eachMember = (cursor: JsonCursor, visit: (key: string, start: numbe
 		}
 
 		skipSpace(cursor);
-		next = visit(key, start) && nextOrClose(cursor, jsonBytes.closeObject);
+		next = (yield * visit(key, start)) && nextOrClose(cursor, jsonBytes.closeObject);
 	}
 
 	return next === null;
-};
+}
 
-/** Visits each element of the array at the position. `visit` moves past it and returns whether it could. */
-export const eachElement = (cursor: JsonCursor, visit: (index: number) => boolean): boolean => {
+/**
+Visits each element of the array at the position. `visit` moves past it and returns whether it could.
+
+@yields Where the visits do, and between them.
+*/
+export function * eachElement(cursor: JsonCursor, visit: (index: number) => Sliced<boolean>): Sliced<boolean> {
 	if (!open(cursor)) {
 		return false;
 	}
@@ -157,8 +193,42 @@ export const eachElement = (cursor: JsonCursor, visit: (index: number) => boolea
 
 	let next: boolean | null = true;
 	for (let index = 0; next === true; index++) {
-		next = visit(index) && nextOrClose(cursor, jsonBytes.closeArray);
+		yield null;
+		next = (yield * visit(index)) && nextOrClose(cursor, jsonBytes.closeArray);
 	}
 
 	return next === null;
-};
+}
+
+/** A value's place in the text, in bytes. */
+export type Span = {readonly start: number; readonly end: number};
+
+/** A member or element: where it begins, with its key, where that key ends and its value begins. */
+export type Part = Span & {readonly keyEnd: number; readonly value: number};
+
+/**
+Visits the members or elements of the collection at the position, whose text is known to be JSON. No key is read: of most only the place is wanted.
+
+@yields Where the visits do, and within a long value.
+*/
+export function * eachPart(cursor: JsonCursor, visit: (part: Part) => Sliced<void>): Sliced<null> {
+	const closer = cursor.bytes[cursor.position]! + 2;
+	let next: boolean | null = open(cursor) && cursor.bytes[cursor.position] !== closer;
+	while (next === true) {
+		const start = cursor.position;
+		let keyEnd = start;
+		if (closer === jsonBytes.closeObject) {
+			skipKeyText(cursor);
+			keyEnd = cursor.position;
+			skipColon(cursor);
+			skipSpace(cursor);
+		}
+
+		const value = cursor.position;
+		yield * skipValueInSlices(cursor);
+		yield * visit({start, keyEnd, value, end: cursor.position});
+		next = nextOrClose(cursor, closer);
+	}
+
+	return null;
+}

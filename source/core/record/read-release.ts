@@ -1,11 +1,9 @@
 /** Walks a record's JSON once: is it JSON as Go sees it, does each key have the type that Helm's structs ask for, and where does each part stand. */
+import {finish, type Sliced} from '../slices/slices.ts';
 import {kindAt, isNumberFor, isStringFor, shapesOf, skipPlainBase64, type JsonKind} from './field-check.ts';
 import {createJsonCursor, jsonBytes, refuse, skipSpace, type JsonCursor, type JsonFault} from './json-cursor.ts';
-import {eachElement, eachMember, skipValue} from './json-value.ts';
+import {eachElement, eachMember, skipValueInSlices, type Span} from './json-value.ts';
 import {foldKey, releaseShape, type Shape} from './release-shape.ts';
-
-/** A value's place in the text, in bytes. */
-export type Span = {readonly start: number; readonly end: number};
 
 /** A key whose value Helm's decoder refuses; `since` is 4 when Helm 3 does not know the key and reads the record. */
 export type FieldFault = {readonly path: string; readonly expected: string; readonly found: string; readonly offset: number; readonly since: 3 | 4};
@@ -90,25 +88,25 @@ const forgetBelow = (spans: Map<string, Span>, path: string): void => {
 	}
 };
 
-const walkAny = (walk: Walk, shape: Shape, place: Place): boolean => {
+function * walkAny(walk: Walk, shape: Shape, place: Place): Sliced<boolean> {
 	const {cursor} = walk;
 	cursor.overflow = null;
-	const isRead = skipValue(cursor);
+	const isRead = yield * skipValueInSlices(cursor);
 	if (cursor.overflow !== null) {
 		blame(walk, place, {shape, found: 'a larger one', offset: cursor.overflow});
 	}
 
 	return isRead;
-};
+}
 
-const walkScalar = (walk: Walk, shape: Shape, place: Place): boolean => {
+function * walkScalar(walk: Walk, shape: Shape, place: Place): Sliced<boolean> {
 	const {cursor} = walk;
 	const start = cursor.position;
 	if (shape.kind === 'bytes' && skipPlainBase64(cursor)) {
 		return true;
 	}
 
-	if (!skipValue(cursor)) {
+	if (!(yield * skipValueInSlices(cursor))) {
 		return false;
 	}
 
@@ -117,21 +115,21 @@ const walkScalar = (walk: Walk, shape: Shape, place: Place): boolean => {
 	}
 
 	return true;
-};
+}
 
-const walkStruct = (walk: Walk, shape: Shape & {readonly kind: 'struct'}, place: Place): boolean => eachMember(walk.cursor, key => {
+const walkStruct = (walk: Walk, shape: Shape & {readonly kind: 'struct'}, place: Place): Sliced<boolean> => eachMember(walk.cursor, function * (key) {
 	const field = shape.fields.get(key) ?? shape.fields.get(foldKey(key));
 	if (field === undefined) {
 		if (place.path === '') {
 			walk.unknownKeys.push(key);
 		}
 
-		return shape.throughMap ? walkAny(walk, {kind: 'any'}, {path: joinPath(place.path, key), isTracked: false, since: 4}) : skipValue(walk.cursor);
+		return shape.throughMap ? yield * walkAny(walk, {kind: 'any'}, {path: joinPath(place.path, key), isTracked: false, since: 4}) : yield * skipValueInSlices(walk.cursor);
 	}
 
 	const path = joinPath(place.path, field.name);
 	const start = walk.cursor.position;
-	const isRead = walkShape(walk, field.shape, {path, isTracked: place.isTracked && trackedStructs.has(path), since: place.since === 4 ? 4 : field.since});
+	const isRead = yield * walkShape(walk, field.shape, {path, isTracked: place.isTracked && trackedStructs.has(path), since: place.since === 4 ? 4 : field.since});
 	if (isRead && place.isTracked) {
 		note(walk, path, field.shape, {start, end: walk.cursor.position});
 	}
@@ -139,46 +137,50 @@ const walkStruct = (walk: Walk, shape: Shape & {readonly kind: 'struct'}, place:
 	return isRead;
 });
 
-function walkShape(walk: Walk, shape: Shape, place: Place): boolean {
+function * walkShape(walk: Walk, shape: Shape, place: Place): Sliced<boolean> {
 	const {cursor} = walk;
 	const inner = (key: string): Place => ({path: key, isTracked: false, since: place.since});
 	skipSpace(cursor);
 	const kind = kindAt(cursor);
 	if (kind === 'null') {
 		forgetBelow(walk.spans, place.path);
-		return skipValue(cursor);
+		return yield * skipValueInSlices(cursor);
 	}
 
 	if (shape.kind === 'any' || (shape.kind === 'map' && shape.of.kind === 'any' && kind === 'object')) {
-		return walkAny(walk, {kind: 'any'}, place);
+		return yield * walkAny(walk, {kind: 'any'}, place);
 	}
 
 	if (!shapesOf[kind].includes(shape.kind)) {
 		const offset = cursor.position;
-		const isRead = skipValue(cursor);
+		const isRead = yield * skipValueInSlices(cursor);
 		blame(walk, place, {shape, found: `a JSON ${kind}`, offset});
 		return isRead;
 	}
 
 	if (kind === 'array') {
 		const of = shape.kind === 'list' ? shape.of : elementOfBytes;
-		return eachElement(cursor, index => walkShape(walk, of, inner(`${place.path}[${index}]`)));
+		return yield * eachElement(cursor, index => walkShape(walk, of, inner(`${place.path}[${index}]`)));
 	}
 
 	if (shape.kind === 'map') {
-		return eachMember(cursor, key => walkShape(walk, shape.of, inner(joinPath(place.path, key))));
+		return yield * eachMember(cursor, key => walkShape(walk, shape.of, inner(joinPath(place.path, key))));
 	}
 
-	return shape.kind === 'struct' ? walkStruct(walk, shape, place) : walkScalar(walk, shape, place);
+	return shape.kind === 'struct' ? yield * walkStruct(walk, shape, place) : yield * walkScalar(walk, shape, place);
 }
 
-/** Reads a record's JSON as Helm 3.22.0 and 4.3.1 decode it. Where `syntax` is set, the rest tells only of what came before. */
-export const readRelease = (bytes: Uint8Array): ReleaseReading => {
+/**
+Reads a record's JSON as Helm 3.22.0 and 4.3.1 decode it. Where `syntax` is set, the rest tells only of what came before.
+
+@yields Between members, and within a long value.
+*/
+export function * readReleaseInSlices(bytes: Uint8Array): Sliced<ReleaseReading> {
 	const cursor = createJsonCursor(bytes);
 	const walk: Walk = {cursor, spans: new Map(), earlier: new Map(), unknownKeys: [], faults: {3: null, 4: null}};
 	skipSpace(cursor);
 	const top = kindAt(cursor);
-	const isRead = top === 'object' ? walkShape(walk, releaseShape, {path: '', isTracked: true, since: 3}) : skipValue(cursor);
+	const isRead = top === 'object' ? yield * walkShape(walk, releaseShape, {path: '', isTracked: true, since: 3}) : yield * skipValueInSlices(cursor);
 	if (isRead) {
 		skipSpace(cursor);
 		if (cursor.position < bytes.length) {
@@ -187,4 +189,7 @@ export const readRelease = (bytes: Uint8Array): ReleaseReading => {
 	}
 
 	return {syntax: cursor.fault, field: walk.faults[3] ?? walk.faults[4], top, spans: walk.spans, earlier: walk.earlier, depth: cursor.deepest, unknownKeys: walk.unknownKeys};
-};
+}
+
+/** The same at once. */
+export const readRelease = (bytes: Uint8Array): ReleaseReading => finish(readReleaseInSlices(bytes));

@@ -1,7 +1,10 @@
 /** The typed release out of a record's JSON. */
 import {Buffer} from 'node:buffer';
+import {finish, type Sliced} from '../slices/slices.ts';
+import type {Span} from './json-value.ts';
 import {cutBelow, deepestShown} from './nesting.ts';
-import {readRelease, type ReleaseReading, type Span} from './read-release.ts';
+import {parseSpan} from './parse-span.ts';
+import {readRelease, type ReleaseReading} from './read-release.ts';
 import type {Hook, JsonValue, Release} from './types.ts';
 import {isMapping, type Mapping} from './json-kinds.ts';
 
@@ -43,40 +46,74 @@ const toHook = (value: JsonValue): Hook | null => {
 	};
 };
 
+/** The members whose value counts alone, whatever came before it under the same key. */
+const plainPaths = [
+	'name',
+	'namespace',
+	'version',
+	'info.status',
+	'info.description',
+	'info.first_deployed',
+	'info.last_deployed',
+	'info.deleted',
+	'info.rollback_revision',
+	'apply_method',
+	'chart.metadata.name',
+	'chart.metadata.version',
+	'chart.metadata.appVersion',
+	'manifest',
+	'info.notes',
+	'hooks',
+] as const;
+
+type PlainPath = (typeof plainPaths)[number];
+
 /**
 Takes the release out of JSON that `readRelease` found well-formed; null when it is no object (for JSON's null, Go gives an empty release without an error).
 
 A key of the wrong type counts as missing: what else could be read is worth showing. Times stay the strings that the client wrote; an empty one is Go's zero time and becomes null.
+
+@yields Between its parts, and within a long one.
 */
-export const toRelease = (bytes: Uint8Array, json: string, reading: ReleaseReading): Release | null => {
+export function * toRelease(bytes: Uint8Array, json: string, reading: ReleaseReading): Sliced<Release | null> {
 	if (reading.syntax !== null || !['object', 'null'].includes(reading.top)) {
 		return null;
 	}
 
-	const parse = ({start, end}: Span): JsonValue => {
-		const value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()) as JsonValue;
-		return reading.depth > deepestShown ? cutBelow(value, deepestShown) : value;
-	};
+	function * parse(span: Span): Sliced<JsonValue> {
+		const value = yield * parseSpan(bytes, span);
+		return reading.depth > deepestShown ? yield * cutBelow(value, deepestShown) : value;
+	}
 
-	const valueOf = (path: string): JsonValue | undefined => {
+	const values = new Map<string, JsonValue>();
+	for (const path of plainPaths) {
 		const span = reading.spans.get(path);
-		return span === undefined ? undefined : parse(span);
-	};
+		if (span !== undefined) {
+			values.set(path, yield * parse(span));
+		}
+	}
 
-	const textOf = (path: string): string | null => stringOr(valueOf(path), null);
-	const numberOf = (path: string): number | null => {
-		const value = valueOf(path);
+	const textOf = (path: PlainPath): string | null => stringOr(values.get(path), null);
+	const numberOf = (path: PlainPath): number | null => {
+		const value = values.get(path);
 		return typeof value === 'number' && value !== 0 ? value : null;
 	};
 
-	const objectOf = (path: string): Mapping => {
+	function * objectOf(path: string): Sliced<Mapping> {
 		const last = reading.spans.get(path);
-		const values = [...reading.earlier.get(path) ?? [], ...last === undefined ? [] : [last]].map(parse).filter(isMapping);
-		return values.length === 1 ? values[0]! : Object.fromEntries(values.flatMap(value => Object.entries(value)));
-	};
+		const found: Mapping[] = [];
+		for (const span of [...reading.earlier.get(path) ?? [], ...last === undefined ? [] : [last]]) {
+			const value = yield * parse(span);
+			if (isMapping(value)) {
+				found.push(value);
+			}
+		}
+
+		return found.length === 1 ? found[0]! : Object.fromEntries(found.flatMap(value => Object.entries(value)));
+	}
 
 	const info = reading.spans.get('info');
-	const hooks = valueOf('hooks');
+	const hooks = values.get('hooks');
 	return {
 		name: textOf('name'),
 		namespace: textOf('namespace'),
@@ -94,14 +131,14 @@ export const toRelease = (bytes: Uint8Array, json: string, reading: ReleaseReadi
 		manifest: textOf('manifest') ?? '',
 		notes: textOf('info.notes'),
 		hooks: Array.isArray(hooks) ? hooks.map(toHook).filter(hook => hook !== null) : [],
-		config: objectOf('config'),
-		chartValues: objectOf('chart.values'),
+		config: yield * objectOf('config'),
+		chartValues: yield * objectOf('chart.values'),
 		json,
 	};
-};
+}
 
 /** Reads a release from the JSON text of a record; null when the text is no JSON object. */
 export const releaseFromJson = (json: string): Release | null => {
 	const bytes = Buffer.from(json);
-	return toRelease(bytes, json, readRelease(bytes));
+	return finish(toRelease(bytes, json, readRelease(bytes)));
 };

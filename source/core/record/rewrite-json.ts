@@ -1,9 +1,9 @@
 /** Changes single values in the text of a JSON document and leaves every other byte alone: number lexemes, unknown keys, their order, blanks, time strings. */
 import {Buffer} from 'node:buffer';
+import {finish} from '../slices/slices.ts';
 import {toGoJson} from './go-json.ts';
 import {createJsonCursor, jsonBytes, skipSpace} from './json-cursor.ts';
-import {eachMember, skipValue} from './json-value.ts';
-import type {Span} from './read-release.ts';
+import {eachMember, skipValueInSlices, type Span} from './json-value.ts';
 import {foldKey, releaseShape, type Shape} from './release-shape.ts';
 import type {JsonValue} from './types.ts';
 
@@ -25,12 +25,12 @@ const membersAt = (bytes: Uint8Array, start: number): readonly Member[] | null =
 	}
 
 	const members: Member[] = [];
-	const isRead = eachMember(cursor, key => {
+	const isRead = finish(eachMember(cursor, function * (key) {
 		const valueStart = cursor.position;
-		const isValue = skipValue(cursor);
+		const isValue = yield * skipValueInSlices(cursor);
 		members.push({key, start: valueStart, end: cursor.position});
 		return isValue;
-	});
+	}));
 	if (!isRead) {
 		throw new TypeError(`No JSON: byte ${cursor.fault?.offset ?? 0}`);
 	}
