@@ -13,6 +13,7 @@ import type {Release} from '../core/record/types.ts';
 import {counted} from '../core/text/plural.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
+import {findHelm} from './helm-run/find-helm.ts';
 import {identify} from './identify.ts';
 import {inSlices} from './give-way.ts';
 import {autoscalersOf} from './drift/read-neighbours.ts';
@@ -47,16 +48,6 @@ const readManifests = async ({documents}: Look, current: Release | null, target:
 		target: await documents(target?.manifest ?? '', signal),
 		hooks: await readHookDocuments(run, signal),
 	};
-};
-
-/** A Helm that is missing or says no version is a reason of the plan, not an end of the rehearsal. */
-const findHelm = async ({helm}: Session, signal: AbortSignal): Promise<Pick<RollbackFacts, 'helm' | 'helmProblem'>> => {
-	const found = await helm?.find(signal) ?? null;
-	if (found === null) {
-		return {helm: null, helmProblem: null};
-	}
-
-	return found.ok ? {helm: found.value, helmProblem: null} : {helm: null, helmProblem: found.problem};
 };
 
 const interrupted = fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');

@@ -5,6 +5,12 @@ type Annotations = Readonly<Record<string, string>>;
 /** What Helm reads before it deletes an object, or leaves it. */
 const policy = 'helm.sh/resource-policy';
 
+/** What annotations say to Helm of deleting an object, as it is written; null where they say nothing. */
+export const resourcePolicy = (annotations: Annotations): string | null => annotations[policy] ?? null;
+
+/** The annotation that keeps an object, as Helm reads it everywhere. */
+export const keepPolicy = {key: policy, value: 'keep'} as const;
+
 /** Whether annotations ask upgrades and rollbacks to leave an object that their target does not list: exactly `keep`; ` Keep ` and other values do not (seen on 3.22.0 and 4.3.1). */
 export const asksToBeKept = (annotations: Annotations): boolean => annotations[policy] === 'keep';
 

@@ -1,3 +1,4 @@
+import {goDuration} from '../text/go-duration.ts';
 import {builtIn, type PolicyValues} from './policy.ts';
 import type {HelmFound} from './types.ts';
 import {isReleaseName} from './valid-name.ts';
@@ -64,16 +65,13 @@ const begin = ({helm, release, namespace, context, flags}: CommandTarget, verb: 
 	...flags.filter(flag => !flag.startsWith('--kube-context=') && !flag.startsWith('--namespace=')),
 ];
 
-/** A duration as Go writes it: `5m0s`. */
-const goDuration = (seconds: number): string => `${Math.floor(seconds / 60)}m${Number((seconds % 60).toFixed(3))}s`;
-
 /** It holds for each wait and each hook, not for the whole. */
-const timeoutFlag = ({timeout}: Pick<PolicyValues, 'timeout'>): string => `--timeout=${goDuration(timeout)}`;
+export const timeoutFlag = ({timeout}: Pick<PolicyValues, 'timeout'>): string => `--timeout=${goDuration(timeout)}`;
 
 /**
 Helm 4 knows strategies; Helm 3 refuses their names and waits in one way, or not at all. Both take the bare flag for a wait (tried on 3.22.0 and 4.3.1), so it stands where no Helm was found. Not to wait beyond the hooks is the default of both.
 */
-const waitFlags = (helm: HelmFound | null, {wait, waitForJobs}: PolicyValues): readonly string[] => [
+export const waitFlags = (helm: HelmFound | null, {wait, waitForJobs}: Pick<PolicyValues, 'wait' | 'waitForJobs'>): readonly string[] => [
 	...wait === 'hookOnly' ? [] : [(helm?.major ?? 0) >= 4 ? `--wait=${wait}` : '--wait'],
 	...waitForJobs && wait !== 'hookOnly' ? ['--wait-for-jobs'] : [],
 ];
@@ -100,8 +98,21 @@ export const rollbackCommand = ({policy = builtIn, ...target}: RollbackCommand):
 	...policy.forceConflicts ? ['--force-conflicts'] : [],
 ];
 
-/** The exact argument list of an uninstall. It does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
-export const uninstallCommand = (target: CommandTarget & {readonly noHooks: boolean}): string[] => [...begin(target, 'uninstall', []), ...target.noHooks ? ['--no-hooks'] : [], timeoutFlag(builtIn)];
+/** What an uninstall's command is made of. */
+export type UninstallCommand = CommandTarget & {
+	readonly policy: Pick<PolicyValues, 'timeout' | 'wait' | 'noHooks'>;
+	/** Whether the records stay. */
+	readonly keepHistory: boolean;
+};
+
+/** The exact argument list of an uninstall. As built in it does not wait: Helm forgets its record when a wait for deletion runs out, and the objects stay (seen on both majors). */
+export const uninstallCommand = ({policy, keepHistory, ...target}: UninstallCommand): string[] => [
+	...begin(target, 'uninstall', []),
+	...policy.noHooks ? ['--no-hooks'] : [],
+	...keepHistory ? ['--keep-history'] : [],
+	...waitFlags(target.helm, {...policy, waitForJobs: false}),
+	timeoutFlag(policy),
+];
 
 /** What a command of our own needs to reach a release in the same place. */
 export type OwnCommand = Pick<CommandTarget, 'release' | 'namespace'> & {
@@ -118,3 +129,9 @@ export const recoverCommand = ({release, namespace, revision, ownFlags}: OwnComm
 
 /** The exact argument list that ends a lock in a way that writes records alone; it shows its plan and asks before it does. */
 export const unlockCommand = ({release, namespace, way, ownFlags}: OwnCommand & {readonly way: string}): string[] => ['helm-triage', 'unlock', release, `--to=${way}`, ...ownFlags, `--namespace=${namespace}`];
+
+/** The exact argument list that repairs one thing in a release's records; `more` are flags that say which. It shows its plan and asks before it does. */
+export const repairCommand = ({release, namespace, fix, more, ownFlags}: OwnCommand & {readonly fix: string; readonly more: readonly string[]}): string[] => ['helm-triage', 'repair', release, `--fix=${fix}`, ...more, ...ownFlags, `--namespace=${namespace}`];
+
+/** The exact argument list that takes a release away, or brings one back whose uninstall did not end; `more` are flags that say how. It shows its plan and asks before it does. */
+export const takeAwayCommand = ({release, namespace, more, ownFlags}: OwnCommand & {readonly more: readonly string[]}): string[] => ['helm-triage', 'uninstall', release, ...more, ...ownFlags, `--namespace=${namespace}`];

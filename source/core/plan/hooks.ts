@@ -5,11 +5,14 @@ const runsAtRollback = (event: string): boolean => event === 'pre-rollback' || e
 
 const inRunOrder = (a: Hook, b: Hook): number => a.weight === b.weight ? compareText(a.name, b.name) : a.weight - b.weight;
 
-/** The hooks of the target that a rollback runs, in the order in which Helm runs them: those before, then those after, by weight and then by name. */
-export const rollbackHooks = (target: Release | null): ReadonlyArray<{readonly event: string; readonly hook: Hook}> => ['pre-rollback', 'post-rollback'].flatMap(event => (target?.hooks ?? [])
-	.filter(({events}) => events.includes(event))
+/** The hooks of a release that run at these events, in the order in which Helm runs them: event by event, in each by weight and then by name. */
+export const hooksOf = (release: Release | null, events: readonly string[]): ReadonlyArray<{readonly event: string; readonly hook: Hook}> => events.flatMap(event => (release?.hooks ?? [])
+	.filter(hook => hook.events.includes(event))
 	.toSorted(inRunOrder)
 	.map(hook => ({event, hook})));
+
+/** The hooks of the target that a rollback runs: those before, then those after. */
+export const rollbackHooks = (target: Release | null): ReadonlyArray<{readonly event: string; readonly hook: Hook}> => hooksOf(target, ['pre-rollback', 'post-rollback']);
 
 /** Whether a hook is one that a rollback runs. */
 export const isRollbackHook = ({events}: Hook): boolean => events.some(event => runsAtRollback(event));

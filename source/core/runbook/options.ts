@@ -1,5 +1,6 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {quoteCommand, recoverCommand, rollbackCommand, uninstallCommand, unlockCommand, whyNoCommand, whyNoOwnCommand, type CommandTarget} from '../plan/command.ts';
+import {quoteCommand, recoverCommand, rollbackCommand, takeAwayCommand, unlockCommand, whyNoCommand, whyNoOwnCommand, type CommandTarget, type OwnCommand} from '../plan/command.ts';
+import {policyValues} from '../plan/policy.ts';
 import type {Revision} from '../ledger/types.ts';
 import type {UnlockWay} from '../plan/unlock/facts.ts';
 import {inTheWay, setAsideFirst} from './blocked.ts';
@@ -30,7 +31,7 @@ export const rollbackOption = (facts: Facts, {to, risk, warning}: RollbackChoice
 	id: 'rollback',
 	title: `Roll back to ${to}`,
 	risk,
-	...(blockedBy(facts) === null ? made(facts, target => rollbackCommand({...target, to})) : {command: null, needs: blockedBy(facts)}),
+	...(blockedBy(facts) === null ? made(facts, target => rollbackCommand({...target, to, policy: policyValues(facts.policies.rollback)})) : {command: null, needs: blockedBy(facts)}),
 	effect: [`Helm writes revision ${(lastRevision(facts.history)?.revision ?? to) + 1} from what ${to} holds, applies it, and runs its rollback hooks.`, ...(warning === null ? [] : [warning])].join(' '),
 	undo: 'Forward only: the next upgrade or rollback.',
 	revision: to,
@@ -60,6 +61,26 @@ export const upgradeOption = (effect: string, flags = 'helm upgrade'): Option =>
 	revision: null,
 });
 
+/** Not acting. */
+export const waitOption = (needs: string, effect: string): Option => ({id: 'wait', title: 'Wait', risk: 'low', command: null, needs, effect, undo: 'Nothing to undo.', revision: null});
+
+/** What a way needs that only a tool that writes records can do: by hand the body is three layers of encoding, and a label alone does nothing. */
+export const needsWriter = (what: string): string => `${what}. This version of helm-triage does not do that`;
+
+/** One of our own commands, or what stands against it. From a folder the person has to bring the cluster along: `short` says what to call there. */
+const own = ({target, release: {name}, ownFlags}: Facts, short: string, build: (place: OwnCommand) => readonly string[]): Made => {
+	if (target === null) {
+		return {command: null, needs: `the cluster that these records came from; there: helm-triage ${short}`};
+	}
+
+	const place = {release: name, namespace: target.namespace, ownFlags};
+	const wrong = whyNoOwnCommand(place);
+	return wrong === null ? {command: quoteCommand(build(place)), needs: null} : {command: null, needs: `names that can stand in a command: ${wrong}`};
+};
+
+/** One of our own commands that ends a lock. */
+const unlocking = (facts: Facts, way: UnlockWay): Made => own(facts, `unlock --to=${way}`, place => unlockCommand({...place, way}));
+
 type UninstallChoice = {readonly title: string; readonly noHooks: boolean; readonly effect: string};
 
 /** Deleting the release; never recommended by the records alone. */
@@ -67,28 +88,22 @@ export const uninstallOption = (facts: Facts, {title, noHooks, effect}: Uninstal
 	id: 'uninstall',
 	title,
 	risk: 'high',
-	...made(facts, target => uninstallCommand({...target, noHooks})),
+	...own(facts, `uninstall${noHooks ? ' --no-hooks' : ''}`, place => takeAwayCommand({...place, more: noHooks ? ['--no-hooks'] : []})),
 	effect,
-	undo: 'None: what is deleted is gone, claims of the chart with their data.',
+	undo: 'The saved records are put back (helm-triage undo), without the objects: what is deleted is gone, claims of the chart with their data.',
 	revision: null,
 });
 
-/** Not acting. */
-export const waitOption = (needs: string, effect: string): Option => ({id: 'wait', title: 'Wait', risk: 'low', command: null, needs, effect, undo: 'Nothing to undo.', revision: null});
-
-/** What a way needs that only a tool that writes records can do: by hand the body is three layers of encoding, and a label alone does nothing. */
-export const needsWriter = (what: string): string => `${what}. This version of helm-triage does not do that`;
-
-/** One of our own commands that ends a lock, or what stands against it. From a folder the person has to bring the cluster along. */
-const unlocking = ({target, release: {name}, ownFlags}: Facts, way: UnlockWay): Made => {
-	if (target === null) {
-		return {command: null, needs: `the cluster that these records came from; there: helm-triage unlock --to=${way}`};
-	}
-
-	const place = {release: name, namespace: target.namespace, ownFlags};
-	const wrong = whyNoOwnCommand(place);
-	return wrong === null ? {command: quoteCommand(unlockCommand({...place, way})), needs: null} : {command: null, needs: `names that can stand in a command: ${wrong}`};
-};
+/** Taking back an uninstall that did not end and has deleted nothing: the record says what runs. */
+export const bringBackOption = (facts: Facts, revision: number | null): Option => ({
+	id: 'complete',
+	title: `Bring ${revision} back`,
+	risk: 'low',
+	...own(facts, 'uninstall --bring-back', place => takeAwayCommand({...place, more: ['--bring-back']})),
+	effect: `Body and label of record ${revision} say deployed: Helm upgrades again, and nothing live changes. It is refused while an object is missing.`,
+	undo: 'The saved record is put back (helm-triage undo), as long as nothing newer was written.',
+	revision,
+});
 
 /** Body and label of the pending record to `failed`: Helm upgrades again, and what runs stays. */
 export const markFailedOption = (facts: Facts, revision: number | null, base: number | null): Option => ({

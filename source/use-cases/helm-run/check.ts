@@ -9,7 +9,7 @@ Reads the records again, whatever became of Helm, and says whose they are now.
 
 @yields Progress, and the outcome so far.
 */
-export async function * check<P extends Plan>(session: Session, {judge, look}: HelmAct<P>, ran: HelmOutcome<P>): Moves<P, HelmOutcome<P>> {
+export async function * check<P extends Plan>(session: Session, {judge, look}: HelmAct<P>, ran: HelmOutcome<P>, waiting: AbortSignal): Moves<P, HelmOutcome<P>> {
 	const outcome: HelmOutcome<P> = {...ran, phase: 'check'};
 	yield {kind: 'partial', value: outcome};
 	const {plan, before} = outcome;
@@ -29,5 +29,5 @@ export async function * check<P extends Plan>(session: Session, {judge, look}: H
 		revision,
 		strangers: [...outcome.strangers.filter(stranger => !known.has(stranger.revision)), ...later],
 	};
-	return look === null ? checked : yield * look(session, checked);
+	return look === null ? checked : yield * look(session, checked, waiting);
 }

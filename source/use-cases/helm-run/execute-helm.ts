@@ -88,7 +88,7 @@ export async function * executeHelm<P extends Plan>(session: Session, act: HelmA
 	const {exitCode, outputFile} = ran.value;
 	await writeJournal(session, plan, {step: 'run', result: exitCode === null ? `ended by ${ran.value.signal ?? 'a signal'}` : `exit ${exitCode}`, reason: outputFile});
 	const interrupted = signal.aborted;
-	const checked = yield * check(session, act, ran.value);
+	const checked = yield * check(session, act, ran.value, signal);
 	const good = exitCode === 0 && judge.hasSucceeded(checked);
 	await writeJournal(session, plan, {step: 'check', result: good ? 'done' : 'failed', reason: checked.after === null ? 'the records could not be read' : `the newest is ${checked.after.believed.last ?? 'none'}`});
 	if (!good) {

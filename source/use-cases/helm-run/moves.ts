@@ -16,6 +16,6 @@ export type HelmAct<P extends Plan> = {
 	readonly plan: P;
 	readonly again: (signal: AbortSignal) => Steps<Plan>;
 	readonly judge: HelmJudge<P>;
-	/** Looks at more than the records once Helm has ended; null where the records say it all. It is not interrupted: what is left must be told. */
-	readonly look: ((session: Session, checked: HelmOutcome<P>) => Moves<P, HelmOutcome<P>>) | null;
+	/** Looks at more than the records once Helm has ended; null where the records say it all. The signal ends a wait, and no reading: what is left must be told. */
+	readonly look: ((session: Session, checked: HelmOutcome<P>, signal: AbortSignal) => Moves<P, HelmOutcome<P>>) | null;
 };

@@ -1,7 +1,16 @@
 import {execFileSync} from 'node:child_process';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {quoteCommand, rollbackCommand, uninstallCommand, recoverCommand, whyNoCommand, whyNoOwnCommand} from '../../../source/core/plan/command.ts';
+import {
+	quoteCommand,
+	recoverCommand,
+	rollbackCommand,
+	takeAwayCommand,
+	uninstallCommand,
+	whyNoCommand,
+	whyNoOwnCommand,
+} from '../../../source/core/plan/command.ts';
+import {builtInOf} from '../../../source/core/plan/policy.ts';
 import {helm3, helm4} from '../../build/facts.ts';
 
 const target = {
@@ -62,9 +71,22 @@ describe('recoverCommand', () => {
 });
 
 describe('uninstallCommand', () => {
-	it('skips hooks only when told', () => {
-		expect(uninstallCommand({...target, helm: helm4, noHooks: false})).toEqual(['helm', 'uninstall', 'web', '--kube-context=eu', '--namespace=shop', '--timeout=5m0s']);
-		expect(uninstallCommand({...target, helm: helm4, noHooks: true})).toContain('--no-hooks');
+	const policy = builtInOf.uninstall;
+
+	it('does not wait, and skips hooks and keeps the history only when told', () => {
+		expect(uninstallCommand({...target, helm: helm4, policy, keepHistory: false})).toEqual(['helm', 'uninstall', 'web', '--kube-context=eu', '--namespace=shop', '--timeout=5m0s']);
+		expect(uninstallCommand({...target, helm: helm4, policy: {...policy, noHooks: true}, keepHistory: true}).slice(-3)).toEqual(['--no-hooks', '--keep-history', '--timeout=5m0s']);
+	});
+
+	it('waits as the Helm that was found knows it', () => {
+		expect(uninstallCommand({...target, helm: helm4, policy: {...policy, wait: 'watcher', timeout: 90}, keepHistory: false}).slice(-2)).toEqual(['--wait=watcher', '--timeout=1m30s']);
+		expect(uninstallCommand({...target, helm: helm3, policy: {...policy, wait: 'watcher'}, keepHistory: false})).toContain('--wait');
+	});
+});
+
+describe('takeAwayCommand', () => {
+	it('is ours, at the same place', () => {
+		expect(takeAwayCommand({release: 'web', namespace: 'shop', more: ['--no-hooks'], ownFlags: ['--context=eu']})).toEqual(['helm-triage', 'uninstall', 'web', '--no-hooks', '--context=eu', '--namespace=shop']);
 	});
 });
 

@@ -174,8 +174,8 @@ describe('an uninstall that broke off', () => {
 		}]);
 		expect(findings[0]?.options.map(({command}) => command)).toEqual([
 			'helm rollback web 1 --kube-context=eu --namespace=shop --history-max=0 --wait=watcher --timeout=5m0s',
-			'helm uninstall web --kube-context=eu --namespace=shop --timeout=5m0s',
-			'helm uninstall web --kube-context=eu --namespace=shop --no-hooks --timeout=5m0s',
+			'helm-triage uninstall web --context=eu --namespace=shop',
+			'helm-triage uninstall web --no-hooks --context=eu --namespace=shop',
 		]);
 	});
 });

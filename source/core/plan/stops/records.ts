@@ -1,6 +1,6 @@
 import type {History, Revision} from '../../ledger/types.ts';
 import {recommendRevision} from '../../runbook/recommend.ts';
-import {newestOf, revisionOf, whyNoRollback} from '../facts.ts';
+import {newestOf, revisionOf, whyNoRollback, type RollbackFacts} from '../facts.ts';
 import type {PlannedObject} from '../types.ts';
 import type {FindStops, Stop} from './stop.ts';
 
@@ -57,7 +57,7 @@ export const recordWithoutInfo: FindStops = ({history, to}) => {
 const place = (namespace: string | null, name: string): string => namespace === null ? name : `${namespace}/${name}`;
 
 /** A record whose object is not where its body says: Helm would act on what the body says, in the wrong namespace, and succeed. */
-export const recordElsewhere: FindStops = ({history}) => {
+export const recordElsewhere = ({history}: Pick<RollbackFacts, 'history'>): readonly Stop[] => {
 	const misplaced = history.revisions.filter(({mismatches}) => mismatches.some(({field, body, object}) => field !== 'status' && body !== null && object !== null && body !== object));
 	const stops = misplaced.map(({record: {object}, mismatches, revision}): Stop => {
 		const {field, body, object: own} = mismatches.find(mismatch => mismatch.field !== 'status' && mismatch.body !== null && mismatch.object !== null && mismatch.body !== mismatch.object)!;

@@ -5,7 +5,7 @@ import {span} from '../../text/times.ts';
 import {deployedNow, inRecord, notSeen, seenAt, writtenBy} from '../evidence.ts';
 import {leavingOwned, leftEvidence} from '../leaving-objects.ts';
 import {hookNames, openHooks, startedHooks} from '../hooks.ts';
-import {rollbackOption, uninstallOption} from '../options.ts';
+import {bringBackOption, rollbackOption, uninstallOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import type {Evidence, Facts, Finding, Row} from '../types.ts';
 import {uninstallHangs} from '../no-record-left.ts';
@@ -20,6 +20,10 @@ const leftBehind = (facts: Facts): readonly Evidence[] => {
 	const there = stored.filter(({owner}) => owner.kind !== 'absent' && owner.kind !== 'unknown');
 	return [seenAt(`${there.length} of ${stored.length} stored objects ${there.length === 1 ? 'is' : 'are'} still there${leavingOwned(facts).length === 0 ? ', and none is being deleted' : ''}`, 'live objects'), ...leftEvidence(facts)];
 };
+
+/** Whether nothing was deleted yet, by what was seen: the record alone then takes the uninstall back. */
+const isWhole = (facts: Facts): boolean => facts.ownership.known
+	&& facts.ownership.value.filter(({revisions}) => revisions.includes(facts.history.believed.last ?? -1)).every(({owner, leaving}) => owner.kind !== 'absent' && owner.kind !== 'unknown' && leaving === null);
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
@@ -54,6 +58,7 @@ const judge = (facts: Facts): Finding | null => {
 			...leftBehind(facts),
 		],
 		options: [
+			...(isWhole(facts) ? [bringBackOption(facts, last.revision)] : []),
 			...(to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `The release is back (${why}); what was deleted is created anew, empty claims for lost ones.`})]),
 			uninstallOption(facts, {title: 'Uninstall again', noHooks: false, effect: hooks.length === 0 ? 'Deletes what is left and the records.' : 'Runs the pre-delete hooks again first, and ends the same way while they fail.'}),
 			...(hooks.length === 0 ? [] : [uninstallOption(facts, {title: 'Uninstall without hooks', noHooks: true, effect: 'Skips the hooks and deletes what is left and the records. What the hooks were to save or to take down stays undone.'})]),
@@ -75,7 +80,7 @@ export const uninstallStuck: Row = {
 		meaning: 'Helm writes uninstalling before it deletes anything, and leaves it when a pre-delete hook fails, when an object cannot be deleted, and when the client is stopped.',
 		impact: 'It is no lock, but an upgrade ends with "has no deployed releases" unless an older record is still labelled deployed, and install says that the name is in use. Some objects may be gone.',
 		evidence: 'The state of the pre-delete hook\'s Job; objects with a deletion time and the finalizers that hold them; whether the controllers of these finalizers still run.',
-		safe: 'Decide whether the release should go or come back. To go: bring back the controller that a finalizer waits for, then uninstall again; with --no-hooks only where the hook alone blocks and is understood. To come back: roll back to what ran.',
+		safe: 'Decide whether the release should go or come back. To go: bring back the controller that a finalizer waits for, then uninstall again; with --no-hooks only where the hook alone blocks and is understood. To come back: where nothing is missing, helm-triage uninstall --bring-back, which writes the record alone; else roll back to what ran, which makes anew what is gone.',
 		dangerous: 'Stripping all finalizers. Deleting the record, which leaves objects without an owner. Deleting custom resource definitions first.',
 		sources: ['helm/helm issues 11513, 10113 and 8380', 'projectsveltos/addon-controller issue 1632', 'pkg/action/uninstall.go of Helm 3 and 4', 'tried on Helm 3.22.0 and 4.3.1'],
 	},

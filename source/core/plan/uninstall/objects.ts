@@ -1,0 +1,98 @@
+import {marksOf} from '../../drift/marks.ts';
+import {manifestObjects, type ManifestObject} from '../../manifest/objects.ts';
+import {isKeptStored, resourcePolicy} from '../../object/resource-policy.ts';
+import {liveObjectOf} from '../../object/live-object.ts';
+import {leavingOf} from '../../ownership/owner-of.ts';
+import type {JsonValue} from '../../record/types.ts';
+import type {PlannedObject} from '../types.ts';
+import {leavesForeign, onlyRecordsLeft, takenLast, type UninstallFacts} from './facts.ts';
+
+type Fate = Pick<PlannedObject, 'change' | 'why'>;
+
+/** The objects of the manifest that Helm takes at their places; none where the release was uninstalled before. */
+export const takenObjects = (facts: Pick<UninstallFacts, 'documents' | 'cluster' | 'served' | 'history'>): readonly ManifestObject[] => onlyRecordsLeft(facts)
+	? []
+	: manifestObjects(facts.documents, facts.cluster.namespace, facts.served.known ? facts.served.value.kinds : null);
+
+/**
+Why an uninstall leaves a document alone, by what is stored; null where it takes it.
+
+`helm.sh/resource-policy` of the manifest counts, never the live one; with any other value than `keep` Helm drops the document without a word. That of a list's item does not count, as Helm reads the list's own (`pkg/action/resource_policy.go`). A hook that stands in the manifest is no object of it.
+*/
+const leftByManifest = ({document: {annotations, listed}}: ManifestObject): string | null => {
+	if (annotations['helm.sh/hook'] !== undefined) {
+		return 'it is a hook, which an uninstall deletes by its delete policies alone';
+	}
+
+	const policy = resourcePolicy(annotations);
+	if (policy === null || listed !== null) {
+		return null;
+	}
+
+	return isKeptStored(annotations)
+		? 'the stored helm.sh/resource-policy is keep: Helm leaves it, and it belongs to no release any more'
+		: `the stored helm.sh/resource-policy is "${policy}", which is not keep: Helm leaves it all the same, and does not say so`;
+};
+
+/** Whether a live object carries the marks of this release as Helm 4.3 wants them: label and both annotations (seen on 4.3.1: another label alone makes it foreign). */
+const isOurs = ({history, cluster}: UninstallFacts, live: JsonValue): boolean => {
+	const {managedBy, release, namespace} = marksOf(live);
+	return managedBy === 'Helm' && release === history.release.name && namespace === cluster.namespace;
+};
+
+/** The release that a live object says it belongs to, `NAMESPACE/NAME`; null where it says none. */
+const ownerOf = ({cluster}: UninstallFacts, live: JsonValue): string | null => {
+	const {release, namespace} = marksOf(live);
+	return release === null ? null : `${namespace ?? cluster.namespace}/${release}`;
+};
+
+const liveFate = (facts: UninstallFacts, live: JsonValue): Fate => {
+	if (!isOurs(facts, live) && leavesForeign(facts)) {
+		const owner = ownerOf(facts, live);
+		const mine = `${facts.cluster.namespace}/${facts.history.release.name}`;
+		return {change: 'keep', why: `${owner === null || owner === mine ? 'it does not carry all marks of this release' : `it belongs to release ${owner}`}: Helm ${facts.helm!.version} leaves it`};
+	}
+
+	const leaving = leavingOf(live);
+	return {change: 'delete', why: leaving === null ? `in revision ${takenLast(facts)?.revision ?? '?'}` : `it is being deleted since ${leaving.since}${leaving.finalizers.length === 0 ? '' : `, held by ${leaving.finalizers.join(', ')}`}`};
+};
+
+const planned = ({address, apiVersion, kind}: ManifestObject, fate: Fate, rest: Partial<PlannedObject> = {}): PlannedObject => ({
+	address,
+	apiVersion,
+	kind,
+	...fate,
+	fields: [],
+	refusal: null,
+	owner: null,
+	uid: null,
+	live: null,
+	wanted: null,
+	...rest,
+});
+
+const plannedOf = (facts: UninstallFacts, object: ManifestObject): PlannedObject => {
+	const left = leftByManifest(object);
+	const found = facts.live.get(object.address);
+	const live = found?.known === true ? found.value : null;
+	const seen = live === null ? {} : {owner: ownerOf(facts, live), uid: liveObjectOf(live)?.uid ?? null, live};
+	if (left !== null) {
+		return planned(object, {change: found?.known === true && live === null ? 'same' : 'keep', why: found?.known === true && live === null ? `not there now; ${left}` : left}, seen);
+	}
+
+	if (found?.known !== true) {
+		return planned(object, {change: 'delete', why: `in revision ${takenLast(facts)?.revision ?? '?'}; the live object was not seen`});
+	}
+
+	return live === null
+		? planned(object, {change: 'same', why: 'not there now: there is nothing to delete'})
+		: planned(object, liveFate(facts, live), seen);
+};
+
+const order: ReadonlyArray<PlannedObject['change']> = ['delete', 'unknown', 'keep', 'same', 'create', 'patch'];
+
+/** What becomes of each object of the newest manifest that Helm reads: what goes, then what stays, then what is not there. An object that stands in it twice counts once. */
+export const uninstalledObjects = (facts: UninstallFacts): readonly PlannedObject[] => new Map(takenObjects(facts).map(object => [object.address, plannedOf(facts, object)]))
+	.values()
+	.toArray()
+	.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));

@@ -1,0 +1,56 @@
+import {stopsHelm} from '../../../manifest/faults.ts';
+import type {ManifestDocument} from '../../../manifest/types.ts';
+import {resourcePolicy} from '../../../object/resource-policy.ts';
+import {capitalised} from '../../capitalised.ts';
+import type {Stop} from '../../stops/stop.ts';
+import {onlyRecordsLeft, takenLast, takenRelease, type UninstallFacts} from '../facts.ts';
+import {isUninstallHook} from '../hooks.ts';
+
+type Part = {readonly where: string; readonly documents: readonly ManifestDocument[]; readonly effect: string};
+
+const leavesUninstalling = 'Helm then deletes nothing, says no more than "failed to delete release", and leaves the release uninstalling';
+
+/** A document with a policy is left out before anything is built, whatever the policy says; of a list its own would count, which its items do not show. */
+const isBuilt = ({annotations, listed, content}: ManifestDocument): boolean => content === 'faulty' || listed !== null || resourcePolicy(annotations) === null;
+
+/** What Helm builds: the documents that it deletes, never those that it keeps, and the hooks that run. */
+const builtParts = (facts: UninstallFacts): readonly Part[] => {
+	if (onlyRecordsLeft(facts)) {
+		return [];
+	}
+
+	const all = takenRelease(facts)?.hooks ?? [];
+	return [
+		{where: `the manifest of revision ${takenLast(facts)?.revision ?? '?'}`, documents: facts.documents.filter(document => isBuilt(document)), effect: leavesUninstalling},
+		...facts.policy.noHooks.value
+			? []
+			: [{where: 'a hook', documents: facts.hooks.filter(({index}) => all[index] !== undefined && isUninstallHook(all[index])).flatMap(({documents}) => documents), effect: 'Helm fails at it before it deletes anything; --no-hooks leaves hooks out'}],
+	];
+};
+
+/** A kind that the API server does not serve now: the manifest cannot be built, and nothing is deleted (seen on 3.22.0 and 4.3.1 with a cold discovery cache). What is kept is not built. */
+export const kindNotServed = (facts: UninstallFacts): readonly Stop[] => {
+	const {served, world} = facts;
+	if (!served.known) {
+		return world === 'folder' ? [] : [{code: 'discovery-failed', message: `What the API server serves could not be read. Of a kind that is gone ${leavesUninstalling}.`, object: null}];
+	}
+
+	const kinds = new Set(served.value.kinds.map(({apiVersion, kind}) => `${apiVersion} ${kind}`));
+	const stops = builtParts(facts).flatMap(({where, documents, effect}) => documents.flatMap(({apiVersion, kind, line}): Stop[] => {
+		if (apiVersion === null || kind === null || kinds.has(`${apiVersion} ${kind}`)) {
+			return [];
+		}
+
+		const object = `${apiVersion} ${kind}`;
+		return [served.value.unanswered.includes(apiVersion)
+			? {code: 'kind-unanswered', message: `The API group of ${object} (${where}, line ${line}) did not answer just now. While it does not: ${effect}.`, object}
+			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.`, object}];
+	}));
+	return new Map(stops.toReversed().map(stop => [`${stop.code} ${stop.object ?? ''}`, stop])).values().toArray().toReversed();
+};
+
+/** A document that Helm cannot build stops it like a kind that is gone. */
+export const manifestUnreadable = (facts: UninstallFacts): readonly Stop[] => builtParts(facts).flatMap(({where, documents, effect}) => documents.flatMap(({faults, source}): Stop[] => {
+	const fault = faults.find(candidate => stopsHelm(candidate));
+	return fault === undefined ? [] : [{code: 'manifest-unreadable', message: `${capitalised(where)}, line ${fault.line}: ${fault.message} ${effect}.`, object: source}];
+}));

@@ -1,0 +1,165 @@
+import {releaseNameOf} from '../../core/ledger/identity.ts';
+import {filledTextAt, isApiObject, objectAt, textAt} from '../../core/object/api-value.ts';
+import {objectsAt} from '../../core/health/read.ts';
+import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
+import {chartCrds} from '../../core/plan/uninstall/chart-crds.ts';
+import {takenRelease, type UninstallFacts} from '../../core/plan/uninstall/facts.ts';
+import {runningHooks} from '../../core/plan/uninstall/hooks.ts';
+import {takenObjects, uninstalledObjects} from '../../core/plan/uninstall/objects.ts';
+import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
+import type {JsonValue} from '../../core/record/types.ts';
+import {counted} from '../../core/text/plural.ts';
+import type {Cluster} from '../../ports/cluster.ts';
+import type {Look} from '../look-once.ts';
+import {doing, drained, inside, type Progress} from '../progress.ts';
+import {readLive} from '../rollback/read-live.ts';
+import {readDenied, type Touched} from './read-denied.ts';
+import {readMadeClaims, readVolumes} from './read-storage.ts';
+
+/** What is known before anything of the objects was read. */
+export type Begun = Omit<UninstallFacts, keyof typeof nothingSeen | 'documents' | 'hooks' | 'crds' | 'served'>;
+
+const nothingSeen = {
+	live: new Map(),
+	volumes: new Map(),
+	madeClaims: notAsked,
+	ofKinds: new Map(),
+	releasesIn: new Map(),
+	denied: [],
+} satisfies Pick<UninstallFacts, 'live' | 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn' | 'denied'>;
+
+/** Objects of a kind that are counted at most. */
+const most = 1000;
+
+const countOf = async (cluster: Cluster, definition: JsonValue, signal: AbortSignal): Promise<Known<number>> => {
+	const spec = isApiObject(definition) ? objectAt(definition, 'spec') : {};
+	const group = filledTextAt(spec, 'group');
+	const kind = filledTextAt(objectAt(spec, 'names'), 'kind');
+	const version = objectsAt(spec, 'versions').find(({served}) => served === true);
+	const name = version === undefined ? null : textAt(version, 'name');
+	if (group === null || kind === null || name === null) {
+		return notAsked;
+	}
+
+	const listed = await cluster.list({
+		apiVersion: `${group}/${name}`,
+		kind,
+		namespace: null,
+		labelSelector: null,
+		fieldSelector: null,
+		limit: most,
+	}, signal);
+	return listed.ok ? known(listed.value.length) : unreadable(listed.problem);
+};
+
+/** Releases that have records in a namespace, but for the one that is taken away. */
+const releasesIn = async ({store}: Look, namespace: string, {history: {release}}: Begun, signal: AbortSignal): Promise<readonly string[]> => {
+	const listed = await drained(inside(store.list({namespace, name: null}, signal)));
+	const names = listed.ok ? [...new Set(listed.value.objects.map(object => releaseNameOf(object)))] : [];
+	return names.filter(name => name !== release.name || namespace !== release.namespace).toSorted();
+};
+
+const liveOf = (live: UninstallFacts['live'], address: string): JsonValue => {
+	const found = live.get(address);
+	return found?.known === true ? found.value : null;
+};
+
+type Losses = Pick<UninstallFacts, 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn'>;
+
+/** What goes with the objects that go: volumes, objects of a kind, releases of a namespace. */
+const readLosses = async (look: Look, facts: UninstallFacts, objects: readonly ManifestObject[], signal: AbortSignal): Promise<Losses> => {
+	const cluster = look.cluster!;
+	const going = new Set(uninstalledObjects(facts).filter(({change}) => change === 'delete').map(({address}) => address));
+	const gone = objects.filter(({address}) => going.has(address));
+	const {made, claims} = await readMadeClaims(cluster, gone, facts.live, signal);
+	const owned = gone.filter(({kind, apiVersion}) => kind === 'PersistentVolumeClaim' && apiVersion === 'v1').map(({address}) => [address, facts.live.get(address) ?? notAsked] as const);
+	const ofKinds = new Map<string, Known<number>>();
+	const definitions = gone.filter(({kind}) => kind === 'CustomResourceDefinition');
+	for (const {address} of definitions) {
+		ofKinds.set(address, await countOf(cluster, liveOf(facts.live, address), signal));
+	}
+
+	const others = new Map<string, readonly string[]>();
+	const namespaces = gone.filter(({kind, apiVersion}) => kind === 'Namespace' && apiVersion === 'v1');
+	for (const {name} of namespaces) {
+		others.set(name, await releasesIn(look, name, facts, signal));
+	}
+
+	return {
+		madeClaims: made,
+		volumes: await readVolumes(cluster, new Map([...owned, ...claims.entries().map(([address, claim]) => [address, known(claim)] as const)]), signal),
+		ofKinds,
+		releasesIn: others,
+	};
+};
+
+/** What Helm deletes and what its hooks create. */
+const touchedBy = (facts: UninstallFacts, hookObjects: readonly ManifestObject[]): readonly Touched[] => [
+	...uninstalledObjects(facts).filter(({change}) => change === 'delete').map(({address, apiVersion, kind}): Touched => ({
+		address,
+		apiVersion,
+		kind,
+		verb: 'delete',
+	})),
+	...hookObjects.map(({address, apiVersion, kind}): Touched => ({
+		address,
+		apiVersion,
+		kind,
+		verb: 'create',
+	})),
+];
+
+/**
+Reads what an uninstall is planned from: the manifest and the hooks of the revision that Helm takes, fresh discovery, every live object of both, and what goes along with those that go.
+
+@yields Progress.
+*/
+export async function * gather(look: Look, begun: Begun, signal: AbortSignal): AsyncGenerator<Progress, UninstallFacts, void> {
+	const {cluster, redactor, world} = look;
+	yield doing('reading the manifest');
+	const release = takenRelease(begun);
+	const all = release?.hooks ?? [];
+	const hooks: Array<UninstallFacts['hooks'][number]> = [];
+	for (const [index, {manifest}] of all.entries()) {
+		hooks.push({index, documents: await look.documents(manifest, signal)});
+	}
+
+	const read = {documents: await look.documents(release?.manifest ?? '', signal), hooks, crds: release === null ? [] : chartCrds(release)};
+	if (cluster === null) {
+		return {
+			...begun,
+			...nothingSeen,
+			...read,
+			served: notAsked,
+		};
+	}
+
+	yield doing('asking the API server what it serves');
+	const discovery = await cluster.discover(signal);
+	const served: UninstallFacts['served'] = discovery.ok ? known(discovery.value) : unreadable(discovery.problem);
+	const kinds = served.known ? served.value.kinds : null;
+	const first: UninstallFacts = {
+		...begun,
+		...nothingSeen,
+		...read,
+		served,
+	};
+	const objects = takenObjects(first);
+	const {namespace} = begun.cluster;
+	const hookObjects = hooks.flatMap(({index, documents}) => manifestObjects(documents, namespace, kinds).map(object => ({object, hook: all[index]!})));
+	yield doing(`reading ${counted(objects.length + hookObjects.length, 'live object')}`);
+	const looked = new Map([...objects, ...hookObjects.map(({object}) => object)].map(object => [object.address, object]));
+	const live = await readLive(looked.values().toArray(), cluster, redactor, signal);
+	const seen = {...first, live};
+	if (world === 'folder') {
+		return {...seen, ...await readLosses(look, seen, objects, signal)};
+	}
+
+	const running = new Set(runningHooks(seen).map(({hook}) => hook));
+	yield doing('asking what you may do, and what goes along');
+	const [losses, denied] = await Promise.all([
+		readLosses(look, seen, objects, signal),
+		readDenied(cluster, seen, touchedBy(seen, hookObjects.filter(({hook}) => running.has(hook)).map(({object}) => object)), signal),
+	]);
+	return {...seen, ...losses, denied};
+}
