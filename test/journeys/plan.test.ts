@@ -66,6 +66,30 @@ const scaled = async (): Promise<DemoSession> => demoSession({}, scenario => ({
 	],
 }));
 
+const fields = (manager: string, operation: 'Apply' | 'Update', fieldsV1: JsonValue): JsonValue => ({
+	manager, operation, apiVersion: 'apps/v1', time: '2026-11-02T03:02:30Z', fieldsType: 'FieldsV1', fieldsV1,
+});
+
+const image = {'f:spec': {'f:template': {'f:spec': {'f:containers': {'k:{"name":"web"}': {'.': {}, 'f:name': {}, 'f:image': {}}}}}}};
+
+/** Revision 2 of web, applied server-side as 1 was, failed, and somebody has taken its image by kubectl set. */
+const taken = async (): Promise<DemoSession> => demoSession({}, scenario => ({
+	...scenario,
+	records: told.map(one => recordOf({...one, applyMethod: 'ssa'})),
+	objects: [
+		live('v1', 'ConfigMap', 'new'),
+		live('v1', 'ConfigMap', 'gone'),
+		live('apps/v1', 'Deployment', 'web', {
+			metadata: {managedFields: [fields('helm', 'Apply', {'f:spec': {'f:replicas': {}}}), fields('kubectl-set', 'Update', image)]},
+			spec: {
+				replicas: 2,
+				selector: {matchLabels: {app: 'web'}},
+				template: {metadata: {labels: {app: 'web'}}, spec: {containers: [{name: 'web', image: 'registry.example.test/web:hotfix'}]}},
+			},
+		}),
+	],
+}));
+
 describe('a plan that stops', () => {
 	let ui: Driver | null = null;
 
@@ -94,5 +118,31 @@ describe('a plan that stops', () => {
 		await clock.pass(10_000);
 		await ui.see('Rolled web back to 1', '3 deployed');
 		expect(ui.terminal.rows()).toHaveLength(24);
+	});
+
+	it.each([[80, 24], [160, 50]])('at fields of somebody else takes them when it is told to, names each, and asks for the release as ever, at %ix%i', async (columns, rows) => {
+		const {session, clock, memory} = await taken();
+		ui = open(session, {size: {columns, rows}});
+		await ui.see('shop/web');
+		ui.press('rollback');
+		await ui.see('STOP, for 1 reason', 'conflict: Deployment.apps/shop/web', 'kubectl set', 'F take by force');
+		ui.press('run');
+		await ui.see('Not now: the rehearsal says stop');
+		ui.press('force');
+		await ui.see('GO', 'roll back to 1 by force', '--force-conflicts', '1 field taken by force', 'changed by force; held by kubectl set');
+		ui.press('last');
+		await ui.see('--force-conflicts takes 1 field');
+		// And back again: nothing was decided yet.
+		ui.press('force');
+		await ui.see('STOP, for 1 reason');
+		ui.press('force');
+		await ui.see('GO');
+		ui.press('run');
+		await ui.see('By force it takes 1 field from kubectl set', 'Type the name of the release');
+		ui.type('web\r');
+		await ui.see('◷ Helm rolls back');
+		await clock.pass(10_000);
+		await ui.see('Rolled web back to 1', '3 deployed');
+		expect(JSON.stringify(memory.live.get({apiVersion: 'apps/v1', kind: 'Deployment', namespace: 'shop', name: 'web'}))).toContain('registry.example.test/web:1');
 	});
 });

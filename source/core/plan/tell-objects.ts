@@ -49,7 +49,7 @@ const fieldLines = (field: PlannedField, sides: RedactedObject): readonly ToldLi
 				first: live === null,
 			}),
 		...live === null && wanted === null ? [told(`    ${name}`, 'plain', true)] : [],
-		told(`      ${headOf(field)}${taken ? ' by force' : ''}${owner === null ? '' : `; held by ${holder(owner)}`}`, outcome === 'restored' ? 'quiet' : 'attention'),
+		told(`      ${headOf(field)}${taken ? ' by force' : ''}${owner === null ? '' : `; held by ${holder(owner)}`}`, outcome === 'restored' && !taken ? 'quiet' : 'attention'),
 		...outcome === 'restored' ? [] : [told(`      ${reason}`, 'quiet')],
 	];
 };

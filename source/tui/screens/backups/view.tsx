@@ -1,5 +1,5 @@
 import type {ReactElement} from 'react';
-import {type Shown, words} from '../../../core/text/shown.ts';
+import {words} from '../../../core/text/shown.ts';
 import {fit, widthOf} from '../../../core/text/width.ts';
 import {Lines} from '../../components/lines.tsx';
 import {paragraph} from '../../components/paragraph.ts';

@@ -2,7 +2,7 @@ import {quoteCommand} from '../../../core/plan/command.ts';
 import {tellPlanned, type ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject} from '../../../core/plan/types.ts';
 import type {ToldRole} from '../../../core/print/told.ts';
-import {plural} from '../../../core/text/plural.ts';
+import {counted, plural} from '../../../core/text/plural.ts';
 import {span} from '../../../core/text/times.ts';
 import {type Goal, goalWords} from '../../state/goal.ts';
 import type {Glyph, Tone} from '../../state/model.ts';
@@ -15,6 +15,7 @@ import {
 	planLines,
 	type PlanState,
 } from './state.ts';
+import {takenFields} from './words.ts';
 
 export type PlanLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
@@ -122,13 +123,20 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 	}
 };
 
-const countsOf = ({objects, hooks, prunes, policy, steps}: Plan): string => policy === null
-	? `no object is touched; ${plural(steps.filter(({patch}) => patch !== null).length, 'record')} written`
-	: [
+const countsOf = (plan: Plan): string => {
+	const {objects, hooks, prunes, policy, steps} = plan;
+	if (policy === null) {
+		return `no object is touched; ${plural(steps.filter(({patch}) => patch !== null).length, 'record')} written`;
+	}
+
+	const taken = takenFields(plan).length;
+	return [
 		tellPlanned(objects),
+		...taken === 0 ? [] : [`${counted(taken, 'field')} taken by force`],
 		`hooks ${hooks.length === 0 ? 'none' : hooks.join(', ')}`,
 		...prunes.length === 0 ? [] : [`${plural(prunes.length, 'record')} deleted`],
 	].join(' '.repeat(3));
+};
 
 const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyph; readonly tone: Tone; readonly text: string} => {
 	const open = reasons.filter(({acknowledged}) => !acknowledged).length;

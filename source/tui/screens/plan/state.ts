@@ -53,7 +53,7 @@ export const isDeed = ({id}: PlanStep): boolean => id === 'run' || id === 'write
 
 /** The lines of a plan in the order in which they are drawn: why it stops, what it changes with each field, what it does, what else to know. Objects that stay as they are wanted are counted, not listed. */
 export const planLines = ({
-	reasons, objects, told: lines, steps, notes, unavailable, policy, method,
+	reasons, objects, told: lines, steps, notes, unavailable, policy, method, action,
 }: ToldPlan): readonly PlanLine[] => [
 	...unavailable === null ? [] : [{kind: 'reason' as const, reason: unavailable}],
 	...reasons.map(reason => ({kind: 'reason' as const, reason})),
@@ -62,7 +62,7 @@ export const planLines = ({
 		...(lines[object.address] ?? []).map(line => ({kind: 'field' as const, line})),
 	]),
 	...steps.flatMap((step, index): readonly PlanLine[] => [{kind: 'step', step, number: index + 1}, ...writeLines(step)]),
-	...policy === null ? [] : [{kind: 'note' as const, note: `Helm runs with: ${tellPolicy(policy, method)}.`}],
+	...policy === null ? [] : [{kind: 'note' as const, note: `Helm runs with: ${tellPolicy(policy, {method, action})}.`}],
 	...notes.map(note => ({kind: 'note' as const, note})),
 ];
 

@@ -56,8 +56,11 @@ export const helmWords = ({action}: Pick<Plan, 'action'>): {readonly does: strin
 
 const holderOf = ({owner}: PlannedField): string => owner?.words ?? owner?.manager ?? 'somebody';
 
-/** Which fields a forced apply takes from whom, in one sentence; null where it takes none. */
-export const takenWords = ({objects}: Pick<Plan, 'objects'>): string | null => {
-	const taken = objects.flatMap(({fields}) => fields.filter(field => field.taken));
+/** The fields that a forced apply takes from somebody else. */
+export const takenFields = ({objects}: Pick<Plan, 'objects'>): readonly PlannedField[] => objects.flatMap(({fields}) => fields.filter(field => field.taken));
+
+/** How many fields a forced apply takes from whom, in one sentence; null where it takes none. */
+export const takenWords = (plan: Pick<Plan, 'objects'>): string | null => {
+	const taken = takenFields(plan);
 	return taken.length === 0 ? null : `By force it takes ${counted(taken.length, 'field')} from ${joinAnd([...new Set(taken.map(field => holderOf(field)))])}.`;
 };
