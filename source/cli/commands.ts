@@ -30,6 +30,10 @@ export const commands: Registry = {
 		const {rollback} = await import('./commands/rollback.ts');
 		return rollback;
 	},
+	async group() {
+		const {group} = await import('./commands/group.ts');
+		return group;
+	},
 	async unlock() {
 		const {unlock} = await import('./commands/unlock.ts');
 		return unlock;

@@ -136,6 +136,7 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 		const needed = rehearsed.value.skip === null ? stillNeeded(direct, codes) : null;
 		members.push({
 			release,
+			reference: one.reference,
 			after,
 			named: one.named,
 			...rehearsed.value,

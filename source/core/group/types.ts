@@ -1,3 +1,4 @@
+import type {ReleaseReference} from '../ledger/types.ts';
 import type {HelmOutcome} from '../plan/outcome.ts';
 import type {Plan, StopReason} from '../plan/types.ts';
 import type {Problem} from '../problem/problem.ts';
@@ -9,6 +10,8 @@ export type GroupAction = Extract<Plan['action'], 'rollback' | 'uninstall'>;
 export type GroupMember = {
 	/** `NAMESPACE/NAME`. */
 	readonly release: string;
+	/** The same, as its records say it. */
+	readonly reference: ReleaseReference;
 	/** Releases of the group that are done before it, and whose failure blocks it; in the order of the group. */
 	readonly after: readonly string[];
 	/** False for one that was taken in as a dependent. */

@@ -1,4 +1,4 @@
-import type {History} from '../../core/ledger/types.ts';
+import type {History, ReleaseReference} from '../../core/ledger/types.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import {loadHistory} from '../load-history.ts';
@@ -17,6 +17,7 @@ export type GroupRequest = {
 export type Located = {
 	/** `NAMESPACE/NAME`. */
 	readonly release: string;
+	readonly reference: ReleaseReference;
 	readonly namespace: string;
 	readonly name: string;
 	readonly to: number | null;
@@ -26,14 +27,6 @@ export type Located = {
 	/** What looking for it said where it was not found. */
 	readonly missing: Extract<Result<never>, {readonly ok: false}> | null;
 };
-
-const locatedAs = ({name, to}: GroupRequest, namespace: string, named: boolean): Pick<Located, 'release' | 'namespace' | 'name' | 'to' | 'named'> => ({
-	release: `${namespace}/${name}`,
-	namespace,
-	name,
-	to,
-	named,
-});
 
 /**
 Finds the releases of a group and reads their histories. One that is not there is no problem yet: it may have been uninstalled by an earlier run.
@@ -51,7 +44,18 @@ export async function * locateAll(session: Session, requests: readonly GroupRequ
 		}
 
 		const namespace = (loaded.ok ? loaded.value.history.release.namespace : null) ?? request.namespace ?? session.place.namespace;
-		const one: Located = {...locatedAs(request, namespace, named), history: loaded.ok ? loaded.value.history : null, missing: loaded.ok ? null : loaded};
+		const {name, to} = request;
+		const history = loaded.ok ? loaded.value.history : null;
+		const one: Located = {
+			release: `${namespace}/${name}`,
+			reference: history?.release ?? {namespace, name, revision: null, driver: session.driver ?? 'secret'},
+			namespace,
+			name,
+			to,
+			named,
+			history,
+			missing: loaded.ok ? null : loaded,
+		};
 		if (found.some(({release}) => release === one.release)) {
 			return fail('usage', `${one.release} is named twice.`, 'Name each release once.');
 		}

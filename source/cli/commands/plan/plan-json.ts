@@ -18,7 +18,8 @@ import {releaseJson} from '../../output/release.ts';
 import {shownJson, type ShownJson} from '../../output/shown-json.ts';
 import {blameJson} from '../drift/json.ts';
 
-const reasonJson = ({code, message, object, acknowledge, acknowledged}: StopReason, output: Output): ShownJson => ({
+/** A reason against a plan; an `acknowledge` of null cannot be lifted. */
+export const reasonJson = ({code, message, object, acknowledge, acknowledged}: StopReason, output: Output): ShownJson => ({
 	code: output.name(code),
 	message: output.text(message),
 	object: object === null ? null : output.text(object),

@@ -1,0 +1,113 @@
+import {leftIn} from '../../core/group/group-plan.ts';
+import type {GroupPlan} from '../../core/group/types.ts';
+import {ok, type ExitCode} from '../../core/problem/problem.ts';
+import {words} from '../../core/text/shown.ts';
+import type {Session} from '../../ports/session.ts';
+import {executeGroup} from '../../use-cases/execute-group.ts';
+import {rehearseGroup} from '../../use-cases/rehearse-group.ts';
+import type {Command, Context, Flag} from '../command.ts';
+import type {ShownJson} from '../output/shown-json.ts';
+import {valued, yes} from '../parse/flag.ts';
+import {askForGroup, whyNotGroup} from './group/confirm.ts';
+import {followGroup} from './group/follow.ts';
+import {groupJson, groupOutcomeJson} from './group/json.ts';
+import {groupText, outcomeText} from './group/text.ts';
+import {readGroup, type AskedGroup} from './group/words.ts';
+import {planFlags} from './plan/flags.ts';
+import {policyFlagsFor} from './plan/policy.ts';
+import {noTerminal} from './plan/why-not.ts';
+
+/** What is said of several releases otherwise than of one. */
+const ownFlags: readonly Flag[] = [
+	yes('with-dependents', 'take in the releases that need one of them by the config file\'s dependencies'),
+	valued('confirm WORDS', 'text', 'confirm with what the plan says is to be typed, as \'3 releases in shop\'; needs --digest'),
+	valued('acknowledge NAME:CODE', 'list', 'accept one reason against one release; may be given more than once'),
+];
+
+/** `group`: rolls several releases back, or uninstalls them, as one decision in the order of their dependencies. */
+export const group: Command = {
+	name: 'group',
+	summary: 'roll back or uninstall several releases in the order of their dependencies',
+	usage: ['group rollback NAME[@REVISION]…', 'group uninstall NAME…'],
+	notes: [
+		'The config file\'s `dependencies` say which release needs which. A rollback begins with what others need, an uninstall with what needs others; without them the order is the one on the command line. Each release is rehearsed as `rollback` and `uninstall` do it, and one that stops, stops all of them. Nothing is run before how many releases there are, and where, is typed as the plan says it: `3 releases in shop`.',
+		'One after the other is run, each with its own backup, journal and check. One that fails, or that moved since it was shown, blocks those that come after it; the others are gone on with.',
+		'Ctrl-C asks whether to stop after the release that is being done, never within it. The same command again goes on with what is left: the revisions that were chosen the first time stand, and what is done is skipped.',
+		'In a script: `--dry-run -o json` gives the plan with its digest and what confirms it, `--confirm \'3 releases in shop\' --digest DIGEST` runs it. Without a terminal an interrupt stops the group after the release that is being done.',
+	],
+	flags: [
+		...ownFlags,
+		...planFlags.filter(({name}) => ownFlags.every(own => own.name !== name)),
+		...policyFlagsFor('rollback'),
+	],
+	outputs: ['text', 'json'],
+	async run(context) {
+		const asked = readGroup(context);
+		return asked.ok ? act(asked.value, context) : context.output.problem(asked.problem);
+	},
+};
+
+/** Prints a group with how it went, where JSON is asked for; null while nothing was run. */
+const printGroup = (plan: GroupPlan, outcome: ShownJson, {redactor}: Session, {format, output}: Context): void => {
+	if (format === 'json') {
+		output.json({plan: groupJson(plan, {output, redactor}), outcome});
+	}
+};
+
+const act = async (asked: AskedGroup, context: Context): Promise<ExitCode> => {
+	const {confirmation, dryRun, acknowledge, ...input} = asked;
+	const {output, open, signal, format} = context;
+	const unasked = noTerminal(context, {dryRun, confirmation}, 'WORDS');
+	if (unasked !== null) {
+		return output.problem(unasked);
+	}
+
+	const session = await open();
+	if (!session.ok) {
+		return output.problem(session.problem);
+	}
+
+	const {place, redactor} = session.value;
+	const accepted = acknowledge.map(({namespace, name, code}) => ({release: `${namespace ?? place.namespace}/${name}`, code}));
+	const rehearsed = await output.drain(rehearseGroup(session.value, {...input, acknowledge: accepted}, signal));
+	if (!rehearsed.ok) {
+		return output.problem(rehearsed.problem);
+	}
+
+	const plan = rehearsed.value;
+	if (format !== 'json') {
+		output.print(await groupText(plan, {output, redactor}));
+	}
+
+	if (dryRun || leftIn(plan).length === 0) {
+		printGroup(plan, null, session.value, context);
+		return plan.verdict === 'go' ? 0 : 3;
+	}
+
+	const refused = whyNotGroup(plan, confirmation);
+	const confirmed = refused === null && confirmation === null ? await askForGroup(context, plan) : ok(null);
+	const problem = confirmed.ok ? refused : confirmed.problem;
+	if (problem !== null) {
+		printGroup(plan, null, session.value, context);
+		return output.problem(problem);
+	}
+
+	return run(context, session.value, plan);
+};
+
+const run = async (context: Context, session: Session, plan: GroupPlan): Promise<ExitCode> => {
+	const {output, format} = context;
+	const {result, last} = await followGroup(context, stop => executeGroup(session, {plan}, stop));
+	const outcome = result.ok ? result.value : last;
+	printGroup(plan, outcome === null ? null : groupOutcomeJson(outcome, output), session, context);
+	if (!result.ok) {
+		return output.problem(result.problem);
+	}
+
+	if (format !== 'json') {
+		output.print(words('\n'));
+		output.print(outcomeText(result.value, output));
+	}
+
+	return 0;
+};
