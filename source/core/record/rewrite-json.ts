@@ -3,11 +3,11 @@ import {Buffer} from 'node:buffer';
 import {finish} from '../slices/slices.ts';
 import {toGoJson} from './go-json.ts';
 import {createJsonCursor, jsonBytes, skipSpace} from './json-cursor.ts';
-import {eachMember, skipValueInSlices, type Span} from './json-value.ts';
+import {eachElement, eachMember, skipValueInSlices, type Span} from './json-value.ts';
 import {foldKey, releaseShape, type Shape} from './release-shape.ts';
 import type {JsonValue} from './types.ts';
 
-/** The value to write at a path of object keys, from the top of the document. */
+/** The value to write at a path from the top of the document: keys of objects, and the indices of elements that are there. */
 export type JsonChange = {readonly path: readonly string[]; readonly value: JsonValue};
 
 /** Text to put in place of a span; an empty span is an insertion. */
@@ -76,6 +76,37 @@ const insertion = (members: readonly Member[], {bytes, start}: Place, key: strin
 	return {start: position, end: position, text: last === undefined ? text : `,${text}`};
 };
 
+/** The element of this index in the array that begins at `start`; null where none begins there, or it has no such element. */
+const elementAt = (bytes: Uint8Array, start: number, index: string): Span | null => {
+	if (bytes[start] !== jsonBytes.openArray) {
+		return null;
+	}
+
+	const cursor = createJsonCursor(bytes);
+	cursor.position = start;
+	let found: Span | null = null;
+	finish(eachElement(cursor, function * (at) {
+		const elementStart = cursor.position;
+		const isValue = yield * skipValueInSlices(cursor);
+		found = String(at) === index ? {start: elementStart, end: cursor.position} : found;
+		return isValue;
+	}));
+	return found;
+};
+
+/** The edits inside of a value, or the whole of it written anew. */
+const editsAt = ({bytes, start, end, shape}: Place & Span, {path, value}: JsonChange): readonly Edit[] => {
+	const [index, ...rest] = path;
+	const element = index === undefined ? null : elementAt(bytes, start, index);
+	if (element !== null) {
+		return editsAt({bytes, ...element, shape: shape?.kind === 'list' ? shape.of : null}, {path: rest, value});
+	}
+
+	return path.length > 0 && bytes[start] === jsonBytes.openObject
+		? editsFor({bytes, start, shape}, {path, value})
+		: [{start, end, text: toGoJson(nested(path, value))}];
+};
+
 const editsFor = (place: Place, {path, value}: JsonChange): readonly Edit[] => {
 	const {bytes, start, shape} = place;
 	const members = membersAt(bytes, start);
@@ -91,9 +122,7 @@ const editsFor = (place: Place, {path, value}: JsonChange): readonly Edit[] => {
 	}
 
 	const inner = fields?.get(foldKey(key))?.shape ?? null;
-	return found.flatMap(member => rest.length > 0 && bytes[member.start] === jsonBytes.openObject
-		? editsFor({bytes, start: member.start, shape: inner}, {path: rest, value})
-		: [{start: member.start, end: member.end, text: toGoJson(nested(rest, value))}]);
+	return found.flatMap(member => editsAt({bytes, start: member.start, end: member.end, shape: inner}, {path: rest, value}));
 };
 
 const apply = (bytes: Buffer, edits: readonly Edit[]): string => {

@@ -59,6 +59,14 @@ describe('rewriteJson', () => {
 		expect(rewriteJson('{"config":1}', [{path: ['config'], value}])).toBe(String.raw`{"config":{"a":[1,null,{"b":"\u003c"}]}}`);
 	});
 
+	it('changes an element of an array that is there', () => {
+		const json = '{"hooks":[{"name":"a","weight":1.0}, null ,{"Manifest":"old","zzz":1e2}]}';
+		expect(rewriteJson(json, [{path: ['hooks', '2', 'manifest'], value: 'new'}])).toBe(json.replace('"old"', '"new"'));
+		expect(rewriteJson(json, [{path: ['hooks', '0', 'manifest'], value: '<'}])).toBe(json.replace('1.0}', String.raw`1.0,"manifest":"\u003c"}`));
+		expect(rewriteJson(json, [{path: ['hooks', '1', 'manifest'], value: 'x'}])).toBe(json.replace('null', '{"manifest":"x"}'));
+		expect(rewriteJson(json, [{path: ['hooks', '0'], value: 7}])).toBe(json.replace('{"name":"a","weight":1.0}', '7'));
+	});
+
 	it.each(['[]', '1', '', '{"a":}', '{"info":{"a":1}'])('throws for what is no JSON object: %j', json => {
 		expect(() => failed(json)).toThrow(TypeError);
 	});
