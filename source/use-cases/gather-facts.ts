@@ -1,5 +1,6 @@
 import {judgeLock} from '../core/ledger/judge-lock.ts';
 import type {HelmFound} from '../core/plan/types.ts';
+import {policiesFor} from '../core/policy/policy-for.ts';
 import {known, notAsked, type Known} from '../core/problem/known.ts';
 import {liveWhole} from '../core/runbook/live-whole.ts';
 import {signsOf} from '../core/runbook/lock-facts.ts';
@@ -10,7 +11,7 @@ import {nothingAround, type AroundFacts} from './around/read-around.ts';
 import {nothingLive, type LiveFacts} from './drift/live-facts.ts';
 import type {LoadedHistory} from './load-history.ts';
 
-type Asking = Pick<Session, 'helm' | 'world' | 'place' | 'ownFlags' | 'staleAfter' | 'clientDead'>;
+type Asking = Pick<Session, 'helm' | 'world' | 'place' | 'ownFlags' | 'staleAfter' | 'clientDead' | 'config'>;
 
 const helmHere = async ({helm}: Asking, signal: AbortSignal): Promise<Known<HelmFound>> => {
 	if (helm === null) {
@@ -45,8 +46,10 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 	const {live = nothingLive, around = nothingAround, remains = notAsked, told = nothingTold, client = noClient} = gathered;
 	const {makers, ...parts} = around;
 	const {history, serverTime, serverTimeIsFloor} = loaded;
-	const {world, place, ownFlags, staleAfter, clientDead} = session;
+	const {world, place, ownFlags, staleAfter, clientDead, config} = session;
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
+	const owners = ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : [], makers);
+	const namespace = history.release.namespace ?? place.namespace;
 	return Object.freeze({
 		release: history.release,
 		history,
@@ -56,14 +59,17 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 			}),
 		}),
 		...time,
-		owners: ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : [], makers),
+		owners,
 		helm: await helmHere(session, signal),
 		...live,
 		...parts,
 		remains,
 		...client,
 		...told,
-		target: world === 'folder' ? null : {context: place.context, namespace: history.release.namespace ?? place.namespace, flags: place.helmFlags},
+		policies: policiesFor({
+			context: place.context, namespace, name: history.release.name, isOwned: owners.length > 0,
+		}, config.policies),
+		target: world === 'folder' ? null : {context: place.context, namespace, flags: place.helmFlags},
 		ownFlags,
 	});
 };

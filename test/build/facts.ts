@@ -2,6 +2,8 @@
 import {judgeLock} from '../../source/core/ledger/judge-lock.ts';
 import type {History} from '../../source/core/ledger/types.ts';
 import type {HelmFound} from '../../source/core/plan/types.ts';
+import {policiesFor} from '../../source/core/policy/policy-for.ts';
+import {noPolicies} from '../../source/core/policy/types.ts';
 import {known, notAsked} from '../../source/core/problem/known.ts';
 import {liveWhole} from '../../source/core/runbook/live-whole.ts';
 import {signsOf} from '../../source/core/runbook/lock-facts.ts';
@@ -50,6 +52,9 @@ export const buildFacts = (history: History, {now = 3600, ...rest}: FactsInput =
 		...client,
 		log: notAsked,
 		elsewhere: notAsked,
+		policies: policiesFor({
+			context: 'eu', namespace: 'shop', name: history.release.name, isOwned: false,
+		}, noPolicies),
 		target: {context: 'eu', namespace: 'shop', flags: []},
 		ownFlags: ['--context=eu'],
 		...rest,

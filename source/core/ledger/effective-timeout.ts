@@ -2,7 +2,7 @@ import {defaultTimeout} from './lock-clock.ts';
 import type {History, Revision} from './types.ts';
 
 /** What Helm says when a wait or a hook ran out of time (`pkg/kube` of both majors; seen on 3.22.0 and 4.3.1). */
-const ranOut = /timed out waiting for the condition|context deadline exceeded/v;
+export const ranOut = /timed out waiting for the condition|context deadline exceeded/v;
 
 const waited = ({status, description, took}: Revision): number => took !== null && status === 'failed' && description !== null && ranOut.test(description) ? took : 0;
 

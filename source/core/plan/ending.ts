@@ -1,6 +1,7 @@
 import type {History} from '../ledger/types.ts';
 import {deployedRevision, lastRevision} from '../ledger/believed.ts';
 import {isPending} from '../ledger/status.ts';
+import {timeoutCause} from '../policy/timeout-cause.ts';
 import {helmError} from './helm-error.ts';
 import type {RollbackOutcome} from './outcome.ts';
 import {ourRevision} from './strangers.ts';
@@ -43,7 +44,8 @@ export const badEnd = (outcome: RollbackOutcome): string => {
 	const why = exitCode === 0
 		? `Helm said that it rolled ${plan.release.name} back, but the records do not.`
 		: `The rollback of ${plan.release.name} to ${plan.to} failed: Helm ${how}${error === null ? ' and printed nothing.' : `:\n${error}`}`;
-	return [why, ...after === null ? ['The records could not be read afterwards.'] : stateNow(after), ...strangers.map(({what}) => what)].join('\n');
+	const cause = exitCode === 0 ? null : timeoutCause(plan.policy, output.lines.join('\n'));
+	return [why, ...cause === null ? [] : [cause], ...after === null ? ['The records could not be read afterwards.'] : stateNow(after), ...strangers.map(({what}) => what)].join('\n');
 };
 
 /** What to do after a rollback that failed. */

@@ -24,8 +24,11 @@ const wordsOf: {readonly [Name in PolicyName]: (setting: Policy[Name]) => string
 /** In the order in which they are told: what always holds, then what was switched. */
 const order: readonly PolicyName[] = ['timeout', 'wait', 'historyMax', 'waitForJobs', 'noHooks', 'cleanupOnFail', 'forceConflicts', 'onFailure'];
 
-/** How Helm will be run, in one line: what holds, and who chose what is not built in. */
-export const tellPolicy = (policy: Policy, method: Plan['method'], operation: PolicyOperation = 'rollback'): string => [
-	...order.filter(name => (settingsOf[operation] as readonly PolicyName[]).includes(name)).map(name => (wordsOf[name] as (setting: Setting<unknown>) => string | null)(policy[name])),
+/** What Helm does in a plan that has a policy. */
+export const operationOf = ({action}: Pick<Plan, 'action'>): PolicyOperation => action === 'uninstall' ? 'uninstall' : 'rollback';
+
+/** How Helm will be run in a plan, in one line: what holds, and who chose what is not built in. */
+export const tellPolicy = (policy: Policy, {method, action}: Pick<Plan, 'method' | 'action'>): string => [
+	...order.filter(name => (settingsOf[operationOf({action})] as readonly PolicyName[]).includes(name)).map(name => (wordsOf[name] as (setting: Setting<unknown>) => string | null)(policy[name])),
 	...method === null ? [] : [method === 'ssa' ? 'server-side apply' : 'client-side apply'],
 ].filter(words => words !== null).join(', ');

@@ -96,3 +96,10 @@ export const settlesAny = (operation: PolicyOperation, release: Omit<PolicyRelea
 	const layers = layersOf(entryFor(release, policies), policies);
 	return settingsOf[operation].some(name => foundIn(layers, operation, name) !== null);
 };
+
+/** The policies of all operations on a release, as the file alone says. */
+export const policiesFor = (release: PolicyRelease, policies: ReleasePolicies): Readonly<Record<PolicyOperation, Policy>> => ({
+	rollback: policyFor('rollback', release, policies, {}),
+	uninstall: policyFor('uninstall', release, policies, {}),
+	upgrade: policyFor('upgrade', release, policies, {}),
+});

@@ -14,6 +14,7 @@ import {guardTaken} from './taken.ts';
 import {rows} from './rows.ts';
 import type {Facts, Finding, Triage} from './types.ts';
 import {unknownOf} from './unknown.ts';
+import {shapeUpgrades} from './upgrade-policy.ts';
 
 /** Whether what a finding rests on first is a record. */
 const isRecorded = ({evidence}: Finding): boolean => (evidence[0]?.revision ?? null) !== null;
@@ -85,7 +86,7 @@ export function * triageInSlices(facts: Facts): Sliced<Triage> {
 	const findings = (isAlone ? causes.filter(({row}) => !companions.includes(row)) : causes)
 		.map((finding, index) => ({finding, index, weight: weightOf(finding, facts)}))
 		.toSorted((a, b) => firstDifference(a.weight - b.weight, a.index - b.index))
-		.map(({finding}) => guardOwners(guardTaken(guardElsewhere(finding, facts), facts), facts));
+		.map(({finding}) => guardOwners(guardTaken(shapeUpgrades(guardElsewhere(finding, facts), facts), facts), facts));
 	const [first] = findings;
 	return {
 		release: facts.history.release,

@@ -12,6 +12,7 @@ import type {Health} from '../health/types.ts';
 import type {OwnRun} from '../lock/own-run.ts';
 import type {Runners, Samples} from '../lock/types.ts';
 import type {Known} from '../problem/known.ts';
+import type {Policy, PolicyOperation} from '../plan/policy.ts';
 import type {HelmFound} from '../plan/types.ts';
 import type {Tool} from '../ownership/tool-marks.ts';
 import type {
@@ -116,6 +117,8 @@ export type Facts = {
 	readonly log: Known<LogFacts>;
 	/** Where else there are records of this name; asked for only where a log or missing records make it matter. */
 	readonly elsewhere: Known<readonly SameName[]>;
+	/** How the team's config file wants Helm run on this release, by operation. */
+	readonly policies: Readonly<Record<PolicyOperation, Policy>>;
 	/** How commands name the cluster, with Helm's global flags that choose it beyond context and namespace; null from a folder. */
 	readonly target: {readonly context: string | null; readonly namespace: string; readonly flags: readonly string[]} | null;
 	/** Flags that make another run of helm-triage look at the same place, without the namespace. */

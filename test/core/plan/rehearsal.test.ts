@@ -279,8 +279,8 @@ describe('the policy', () => {
 		const policy = policyOf({timeout: 60, historyMax: 0});
 		expect(policy).toMatchObject({timeout: {value: 60, source: {kind: 'flag', name: '--timeout'}}, historyMax: {value: 0, source: {kind: 'flag', name: '--history-max'}}, wait: {value: builtIn.wait, source: {kind: 'built-in'}}});
 		expect(flagsOf(policy)).toEqual({timeout: 60, historyMax: 0});
-		expect(tellPolicy(policyOf({}), 'csa')).toBe('timeout 5m 0s, wait watcher, all records kept, client-side apply');
-		expect(tellPolicy(policyOf({timeout: 60, historyMax: 3, noHooks: false, forceConflicts: true}), 'ssa')).toBe('timeout 1m 0s (flag --timeout), wait watcher, 3 records kept (flag --history-max), hooks run (flag --no-hooks), fields of others are taken (flag --force-conflicts), server-side apply');
+		expect(tellPolicy(policyOf({}), {method: 'csa', action: 'rollback'})).toBe('timeout 5m 0s, wait watcher, all records kept, client-side apply');
+		expect(tellPolicy(policyOf({timeout: 60, historyMax: 3, noHooks: false, forceConflicts: true}), {method: 'ssa', action: 'rollback'})).toBe('timeout 1m 0s (flag --timeout), wait watcher, 3 records kept (flag --history-max), hooks run (flag --no-hooks), fields of others are taken (flag --force-conflicts), server-side apply');
 	});
 });
 

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {noConfig} from '../../../source/core/config/types.ts';
 import {triage} from '../../../source/core/runbook/triage.ts';
 import {fail, ok} from '../../../source/core/problem/problem.ts';
 import type {Act} from '../../../source/core/report/acts.ts';
@@ -30,7 +31,7 @@ const opened = async (...told: readonly Told[]): Promise<ReleaseState> => {
 	const history = historyOf(...told);
 	const loaded = {history, serverTime: began + 3_600_000, serverTimeIsFloor: false};
 	const facts = await gatherFacts({
-		helm: null, world: 'cluster', place: surroundings.place, ownFlags: [], staleAfter: 900, clientDead: null,
+		helm: null, world: 'cluster', place: surroundings.place, ownFlags: [], staleAfter: 900, clientDead: null, config: noConfig,
 	}, loaded, new AbortController().signal);
 	const state = initialRelease({namespace: 'shop', name: 'web'}, null, 'history');
 	return updateRelease(state, {kind: 'effect', event: {use: 'triage-release', key: 'open', report: {kind: 'ended', result: ok({...loaded, triage: triage(facts)})}}}, surroundings).state;

@@ -6,6 +6,7 @@ import {
 	type PolicyOperation,
 	type Setting,
 } from '../../../core/plan/policy.ts';
+import {operationOf} from '../../../core/plan/tell-policy.ts';
 import {redactedPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import {printPath} from '../../../core/drift/path.ts';
@@ -106,7 +107,7 @@ export const planJson = (plan: Plan, how: How): ShownJson => {
 		prunes: prunes.map(({name, revision, status}) => ({name: output.name(name), revision, status: status === null ? null : output.name(status)})),
 		method: method === null ? null : words(method),
 		images: images.map(({image, seen}) => ({image: output.text(image), seen: words(seen)})),
-		policy: policy === null ? null : policyJson(policy, action === 'uninstall' ? 'uninstall' : 'rollback', output),
+		policy: policy === null ? null : policyJson(policy, operationOf(plan), output),
 		notes: notes.map(output.text),
 		protectedContext,
 	};

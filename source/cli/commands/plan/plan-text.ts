@@ -41,7 +41,7 @@ const objectLines = (objects: readonly PlannedObject[], {output, redactor}: How)
 		...indent(toldLines(tellFields(object, redactor), output), words('  ')),
 	]);
 
-const policyLine = (policy: Policy, {method}: Plan, output: Output): readonly Shown[] => bullet(output.line(tellPolicy(policy, method)), output);
+const policyLine = (policy: Policy, plan: Plan, output: Output): readonly Shown[] => bullet(output.line(tellPolicy(policy, plan)), output);
 
 /** What a write of ours changes, a line for each field of the record. */
 const patchLines = ({object, operation, changes}: PlannedPatch, output: Output): readonly Shown[] => [
@@ -58,10 +58,18 @@ const stepLines = ({title, command, patch, effect, reverse}: PlanStep, index: nu
 ];
 
 /** What a plan does, in a few words. */
-const titleOf = ({action, from, to, steps}: Plan): Shown => {
+const titleOf = ({action, from, to, steps, policy}: Plan): Shown => {
 	const revision = from === null ? words('') : shown` ${from}`;
 	if (action === 'rollback') {
 		return shown`Roll back ${from === null ? words('') : shown`from ${from} `}to ${to ?? words('?')}`;
+	}
+
+	if (action === 'repair') {
+		return shown`Repair the records${from === null ? words('') : shown`, revision ${from}`}`;
+	}
+
+	if (action === 'uninstall') {
+		return policy === null ? shown`Take back the uninstall of revision${revision}` : shown`Uninstall, from revision${revision}`;
 	}
 
 	const one = steps.filter(({patch}) => patch !== null).length === 1;

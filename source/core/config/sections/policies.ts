@@ -127,10 +127,17 @@ const entry: Reader<Entry> = (spot, source) => {
 	};
 };
 
-/** Whether every name that one pattern fits is fitted by another, as far as that can be told at a glance. */
-const covers = (wide: PolicyMatch[keyof PolicyMatch], narrow: PolicyMatch[keyof PolicyMatch]): boolean => wide === null || wide.text === narrow?.text || (narrow !== null && /^\*+$/v.test(wide.text));
+/** A pattern that every name fits. A cluster may have no context, which no pattern fits. */
+const partOf = (part: keyof PolicyMatch, pattern: PolicyMatch[keyof PolicyMatch]): string | null => pattern === null || (part !== 'context' && /^\*+$/v.test(pattern.text)) ? null : pattern.text;
 
-const isHidden = (one: PolicyMatch, before: PolicyMatch): boolean => (['context', 'namespace', 'name'] as const).every(part => covers(before[part], one[part]));
+const keyOf = (parts: ReadonlyArray<string | null>): string => JSON.stringify(parts);
+
+/** What an earlier match has to be like to fit every release that this one fits, as far as that can be told at a glance: in each part the same, or everything. */
+const hidingKeys = ({context, namespace, name}: PolicyMatch): readonly string[] => {
+	const own = {context: partOf('context', context), namespace: partOf('namespace', namespace), name: partOf('name', name)};
+	const contexts = own.context === null ? [null] : [own.context, '*', null];
+	return contexts.flatMap(one => [own.namespace, null].flatMap(two => [own.name, null].map(three => keyOf([one, two, three]))));
+};
 
 /** Reads `releases`: settings for the releases that a pattern fits, the first that fits counting. */
 export const readReleases: Reader<ReadReleases> = (spot, source) => {
@@ -138,11 +145,16 @@ export const readReleases: Reader<ReadReleases> = (spot, source) => {
 		const read = entry(item, own);
 		return read === null ? null : {...read, spot: item};
 	})(spot, source) ?? [];
-	for (const [index, {entry: {match: patterns}, spot: {at, name}}] of found.entries()) {
-		const hiding = source.count() === 0 ? found.slice(0, index).find(other => isHidden(patterns, other.entry.match)) : undefined;
-		if (hiding !== undefined) {
-			source.fault(at, `${name} never counts: ${hiding.spot.name} in line ${hiding.entry.line} fits every release that it fits, and the first that fits counts`);
+	const isSound = source.count() === 0;
+	const before = new Map<string, {readonly spot: Spot; readonly line: number}>();
+	for (const {entry: {match: patterns, line}, spot: place} of found) {
+		const hiding = hidingKeys(patterns).map(key => before.get(key)).find(other => other !== undefined);
+		if (hiding !== undefined && isSound) {
+			source.fault(place.at, `${place.name} never counts: ${hiding.spot.name} in line ${hiding.line} fits every release that it fits, and the first that fits counts`);
 		}
+
+		const own = keyOf([partOf('context', patterns.context), partOf('namespace', patterns.namespace), partOf('name', patterns.name)]);
+		before.set(own, before.get(own) ?? {spot: place, line});
 	}
 
 	return {entries: found.map(({entry: read}, index) => ({...read, number: index + 1})), chosen: found.flatMap(({used}) => used)};
@@ -157,6 +169,14 @@ const unknownName = ({name, spot}: Used, known: readonly string[], source: Sourc
 	source.fault(spot.at, `${spot.name} is ${JSON.stringify(name)}, and there is no such policy. ${hint}`);
 };
 
+/** So many names of a circle are told at most; one that is longer is told by its beginning and its end. */
+const mostNames = 8;
+
+const inWords = (circle: readonly string[]): string => {
+	const [first, ...rest] = circle.length > mostNames ? [...circle.slice(0, mostNames / 2), '…', ...circle.slice(-2)] : circle;
+	return `${first!} inherits ${rest.join(', which inherits ')}`;
+};
+
 /** Tells what stands against the policies of a file as a whole: names that nobody defined, and policies that inherit themselves. */
 export const checkNames = ({named, keys, inherited}: ReadPolicies, {chosen}: ReadReleases, source: Source): void => {
 	const known = [...keys];
@@ -169,7 +189,7 @@ export const checkNames = ({named, keys, inherited}: ReadPolicies, {chosen}: Rea
 	for (const circle of circles(named)) {
 		const [heir, parent] = circle.slice(-2) as [string, string];
 		const {at} = inherited.get(heir)!.find(({name}) => name === parent)!.spot;
-		source.fault(at, `policies inherit in a circle: ${circle[0]!} inherits ${circle.slice(1).join(', which inherits ')}`);
+		source.fault(at, `policies inherit in a circle: ${inWords(circle)}`);
 	}
 };
 
