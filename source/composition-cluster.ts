@@ -2,7 +2,9 @@
 import {createKubernetesCluster} from './adapters/kubernetes/cluster.ts';
 import {connect} from './adapters/kubernetes/connection.ts';
 import {createKubernetesLedgerStore} from './adapters/kubernetes/ledger-store.ts';
+import {createKinds} from './adapters/kubernetes/kinds.ts';
 import {createKubernetesLedgerWriter} from './adapters/kubernetes/ledger-writer.ts';
+import {createKubernetesObjectWriter} from './adapters/kubernetes/object-writer.ts';
 import {resolvePlace} from './adapters/kubernetes/place.ts';
 import {lazyHelm} from './adapters/node/lazy-helm.ts';
 import type {Base} from './composition-local.ts';
@@ -42,6 +44,7 @@ export const clusterWorld = (options: SessionOptions, {clock, files, redactor, t
 	}
 
 	const store = createKubernetesLedgerStore(connection.value, {driver, namespace});
+	const kinds = createKinds(connection.value);
 	return ok({
 		world: 'cluster',
 		place: {
@@ -55,7 +58,8 @@ export const clusterWorld = (options: SessionOptions, {clock, files, redactor, t
 		driver,
 		store,
 		writer: createKubernetesLedgerWriter(connection.value, store),
-		cluster: createKubernetesCluster(connection.value, place.value),
+		objects: createKubernetesObjectWriter(connection.value, kinds),
+		cluster: createKubernetesCluster(connection.value, place.value, kinds),
 		helm: lazyHelm(async () => {
 			const [{createHelmRunner}, {helmOutputFolder}] = await Promise.all([import('./adapters/helm/helm-runner.ts'), import('./adapters/node/state-folder.ts')]);
 			return createHelmRunner({

@@ -2,4 +2,4 @@
 import type {Session} from './ports/session.ts';
 
 /** What a world gives to its session. */
-export type World = Pick<Session, 'world' | 'place' | 'driver' | 'store' | 'writer' | 'cluster' | 'helm' | 'clock' | 'files'>;
+export type World = Pick<Session, 'world' | 'place' | 'driver' | 'store' | 'writer' | 'objects' | 'cluster' | 'helm' | 'clock' | 'files'>;

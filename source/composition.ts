@@ -34,6 +34,7 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		redactor,
 		cache: new Map(),
 		writer: options.readOnly ? null : world.writer,
+		objects: options.readOnly ? null : world.objects,
 		readOnly: options.readOnly || world.world === 'folder',
 		staleAfter: options.staleAfter,
 		watchFor: options.watchFor,
@@ -51,11 +52,12 @@ const sessionOf = async (world: World, options: SessionOptions, {redactor, trace
 		return session;
 	}
 
-	const [{traceHelm, traceStore, traceWriter}, {traceCluster}] = await Promise.all([import('./adapters/node/trace.ts'), import('./adapters/node/trace-cluster.ts')]);
+	const [{traceHelm, traceObjects, traceStore, traceWriter}, {traceCluster}] = await Promise.all([import('./adapters/node/trace.ts'), import('./adapters/node/trace-cluster.ts')]);
 	return {
 		...session,
 		store: traceStore(session.store, trace),
 		writer: session.writer === null ? null : traceWriter(session.writer, trace),
+		objects: session.objects === null ? null : traceObjects(session.objects, trace),
 		cluster: session.cluster === null ? null : traceCluster(session.cluster, trace),
 		helm: session.helm === null ? null : traceHelm(session.helm, trace),
 	};

@@ -3,7 +3,7 @@ import type {Result} from '../core/problem/problem.ts';
 
 export type {JournalEntry} from '../core/plan/journal-text.ts';
 
-/** One file of a backup. */
+/** One file of a backup; a live object's name begins with `objects/`. */
 export type BackupFile = {readonly name: string; readonly content: string};
 
 /** The state folder (`$XDG_STATE_HOME/helm-triage`): journal and backups. Folders 0700, files 0600. In a demo all of it is in memory. */

@@ -7,6 +7,7 @@ import type {FileSystem} from './file-system.ts';
 import type {HelmRunner} from './helm-runner.ts';
 import type {LedgerStore} from './ledger-store.ts';
 import type {LedgerWriter} from './ledger-writer.ts';
+import type {ObjectWriter} from './object-writer.ts';
 
 /** Records decoded in this session by `stateKey`: each state of each object is decoded once. */
 export type RecordCache = Map<string, DecodedRecord>;
@@ -33,6 +34,8 @@ export type Session = {
 	readonly store: LedgerStore;
 	/** Null where nothing may be written: in a folder, and in a read-only session. */
 	readonly writer: LedgerWriter | null;
+	/** Writes live objects; null where nothing may be written. */
+	readonly objects: ObjectWriter | null;
 	readonly cluster: Cluster | null;
 	readonly helm: HelmRunner | null;
 	readonly clock: Clock;

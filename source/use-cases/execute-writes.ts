@@ -19,7 +19,8 @@ import {writeJournal} from './acting/write-journal.ts';
 import {loadHistory, loadHistoryOrNone} from './load-history.ts';
 import {inside} from './progress.ts';
 import {seeBefore} from './report/see-before.ts';
-import {movedBeside, writeRecords, type Written} from './writes/write-records.ts';
+import {holdTargets, readTargets} from './writes/read-targets.ts';
+import {movedBeside, runWrites, type Written} from './writes/run-writes.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
 /** A plan as it was shown and confirmed, how to make it anew, and where its content comes from. */
@@ -39,7 +40,7 @@ const stoppedBy = ({code, message, hint}: Problem, outcome: WriteOutcome): Probl
 	: {code: 'action-failed', message: [message, ...writesStopped(outcome)].join('\n'), hint: outcome.backupId === null ? hint : `\`helm-triage undo ${outcome.backupId}\` puts back what was written.`};
 
 /**
-Reads the records again and judges whether all that was planned stands in them.
+Reads records and written objects again.
 
 @yields The outcome so far.
 */
@@ -50,12 +51,18 @@ async function * check(session: Session, outcome: WriteOutcome): AsyncGenerator<
 	const loaded = yield * inside(loadHistory(session, {namespace, name}, signal));
 	// With the only record set aside there is no release any more, which is what was wanted.
 	const after = loaded.ok ? loaded.value.history : (loaded.problem.code === 'not-found' ? {...outcome.before, revisions: [], believed: {last: null, deployed: null}, anomalies: []} : null);
-	return {...outcome, phase: 'check', after};
+	const targets = await readTargets(session, outcome.plan, signal);
+	return {
+		...outcome,
+		phase: 'check',
+		after,
+		targetsAfter: targets.ok ? targets.value : null,
+	};
 }
 
-/** After writes that went wrong: what the records say of them, or that somebody else has written since. */
+/** After writes that went wrong: what records and objects say of them, or that somebody else has written since. */
 const endedBadly = ({plan, ...outcome}: WriteOutcome, problem: Problem | null, missing: readonly string[]): Problem => problem === null
-	? fail('action-failed', `The API server confirmed the writes, and the records say otherwise: ${missing.join(', ')}. Somebody else has written them since.`, `Look at \`helm-triage history ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`).problem
+	? fail('action-failed', `The API server confirmed the writes, and what was written says otherwise: ${missing.join(', ')}. Somebody else has written since.`, `Look at \`helm-triage history ${plan.release.namespace ?? plan.cluster.namespace}/${plan.release.name}\`.`).problem
 	: stoppedBy(problem, {plan, ...outcome});
 
 /**
@@ -98,7 +105,7 @@ async function * watchAndEnd(session: Session, checked: WriteOutcome, signal: Ab
 }
 
 /**
-Runs a plan of our own writes: holds it to cluster and records, saves every record, writes one record after the other, checks the result, and after an action on a lock watches the records for a minute.
+Runs a plan of our own writes: holds it to cluster, records and live objects, saves every record and every object that is written, writes one after the other, checks the result, and after an action on a lock watches the records for a minute.
 
 Aborting the signal before the first write ends it with nothing done; it never ends it between two writes, and skips the watch after them.
 
@@ -107,17 +114,32 @@ Problems: `moved` (nothing was written), `read-only`, `plan-stopped`, `state-unw
 @yields Progress, and the outcome so far.
 */
 export async function * executeWrites(session: Session, input: WritesInput, signal: AbortSignal): Steps<WriteOutcome> {
-	const {plan, source} = input;
-	const able = runnable(session, plan);
+	const able = runnable(session, input.plan);
 	if (!able.ok) {
 		return able;
 	}
 
-	const seen = yield * seeBefore(session, plan, signal);
+	const seen = yield * seeBefore(session, input.plan, signal);
 	const held = yield * holdToPlan(input, signal);
-	const before = held.ok ? yield * loadHistoryOrNone(session, plan.release, signal) : held;
+	if (!held.ok) {
+		return held;
+	}
+
+	// The same decision, by the live objects as they are now: controllers write their status all the time.
+	const plan: Plan = {...input.plan, steps: held.value.steps, objects: held.value.objects};
+	const before = yield * loadHistoryOrNone(session, plan.release, signal);
 	if (!before.ok) {
 		return before;
+	}
+
+	const targets = await readTargets(session, plan, signal);
+	if (!targets.ok) {
+		return targets;
+	}
+
+	const still = holdTargets(plan, targets.value);
+	if (!still.ok) {
+		return still;
 	}
 
 	const declared = await declare(session, plan);
@@ -132,20 +154,22 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 		backupId: null,
 		written: [],
 		before: before.value,
+		targets: targets.value,
 		after: null,
+		targetsAfter: null,
 		strangers: [],
 		watch: null,
 		facts: [],
 	};
 	yield {kind: 'partial', value: begun};
-	const saved = yield * saveRecords(session, plan, {history: before.value, seen}, signal);
+	const saved = yield * saveRecords(session, plan, {history: before.value, targets: targets.value, seen}, signal);
 	const backedUp = saved.ok ? await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder}) : saved;
 	if (!saved.ok || !backedUp.ok || signal.aborted) {
 		await writeJournal(session, plan, {step: null, result: 'not run', reason: signal.aborted ? 'interrupted' : 'the backup'});
 		return saved.ok ? (backedUp.ok ? fail('interrupted', 'Interrupted before the first write. Nothing was written.') : backedUp) : saved;
 	}
 
-	const writing = yield * writeRecords({session, writer: able.value, source}, {...begun, backup: saved.value.folder, backupId: saved.value.id});
+	const writing = yield * runWrites({session, writer: able.value, source: input.source}, {...begun, backup: saved.value.folder, backupId: saved.value.id});
 	const checked = yield * settle(session, writing);
 	return checked.ok ? yield * watchAndEnd(session, checked.value, signal) : checked;
 }

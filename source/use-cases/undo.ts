@@ -1,8 +1,9 @@
 import {acknowledgedCodes} from '../core/plan/reasons.ts';
 import {readSaved, type Backup} from '../core/plan/undo/saved-records.ts';
-import {undoPlan, type UndoPlan} from '../core/plan/undo/undo-plan.ts';
+import {undoPlan, type UndoFacts, type UndoPlan} from '../core/plan/undo/undo-plan.ts';
 import {recordNameIn} from '../core/plan/writes/record-address.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
+import {known, notAsked, unreadable} from '../core/problem/known.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {LedgerRecord, ReleaseReference} from '../core/ledger/types.ts';
 import type {Session} from '../ports/session.ts';
@@ -12,6 +13,7 @@ import {executeWrites} from './execute-writes.ts';
 import {identify} from './identify.ts';
 import {loadHistoryOrNone} from './load-history.ts';
 import {doing} from './progress.ts';
+import {readDeniedWrites} from './writes/read-denied-writes.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
 /** Which backup is to be put back. */
@@ -34,8 +36,40 @@ const releaseOf = ({release: {namespace, name, driver}}: Backup['plan']): Releas
 	driver: driver === 'configmap' ? 'configmap' : 'secret',
 });
 
+/** The live objects that a backup's writes changed, as they are now. The redactor learns what is in them before anything of them is shown. */
+const readLive = async ({cluster, redactor}: Session, {plan: {writes}}: Backup, signal: AbortSignal): Promise<UndoFacts['live']> => {
+	const targets = [...new Map(writes.flatMap(patch => patch.subject === 'object' ? [[patch.object, patch.target] as const] : []))];
+	const answers = targets.length === 0 ? [] : await cluster?.read(targets.map(([, target]) => target), signal) ?? [];
+	return new Map(targets.map(([address, {kind}], index) => {
+		const answer = answers[index] ?? fail('read-only', 'There is no cluster to look at.');
+		if (!answer.ok) {
+			return [address, unreadable(answer.problem, `get ${kind}`)];
+		}
+
+		if (answer.value.found === 'unseen') {
+			return [address, notAsked];
+		}
+
+		const value = answer.value.found === 'here' ? answer.value.value : null;
+		redactor.learnJson(value);
+		return [address, known(value)];
+	}));
+};
+
+/** The plan, once more with the rights that it takes and the person lacks. Asked only where live objects are written. */
+const withRights = async ({cluster}: Session, facts: UndoFacts, signal: AbortSignal): Promise<UndoPlan> => {
+	const plan = undoPlan(facts);
+	if (cluster === null || plan.steps.every(({patch}) => patch?.subject !== 'object')) {
+		return plan;
+	}
+
+	const discovery = await cluster.discover(signal);
+	const denied = await readDeniedWrites(cluster, plan, discovery.ok ? discovery.value.kinds : [], signal);
+	return denied.length === 0 ? plan : undoPlan({...facts, denied});
+};
+
 /**
-Plans to put the records of a backup back, as far as our own writes changed them. Nothing is changed.
+Plans to put the records and objects of a backup back, as far as our own writes changed them. Nothing is changed.
 
 Problems: `not-found` (no such backup), `input-unreadable` (it is not whole), and those of reading the release and the cluster's identity.
 
@@ -63,18 +97,20 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 		const release = decoded?.release ?? null;
 		return release === null ? [] : [[object.name, release.json] as const];
 	}));
-	return signal.aborted
-		? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.')
-		: ok(undoPlan({
-			backup,
-			bodies,
-			history: history.value,
-			cluster: cluster.value,
-			protection: session.config.protection,
-			acknowledge,
-			world: session.world,
-			readOnly: session.readOnly,
-		}));
+	const {config: {protection}, world, readOnly} = session;
+	const plan = await withRights(session, {
+		backup,
+		bodies,
+		live: await readLive(session, backup, signal),
+		denied: [],
+		history: history.value,
+		cluster: cluster.value,
+		protection,
+		acknowledge,
+		world,
+		readOnly,
+	}, signal);
+	return signal.aborted ? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.') : ok(plan);
 }
 
 /** The saved records are what is put back, byte for byte. */
@@ -99,7 +135,7 @@ const savedContent = ({records}: Backup): WriteSource => {
 };
 
 /**
-Puts the records of a backup back: see `executeWrites`.
+Puts the records and objects of a backup back: see `executeWrites`.
 
 @yields Progress, and the outcome so far.
 */

@@ -1,5 +1,7 @@
 /** The objects of the API server in memory: kept, listed in pages of one state, got one by one. */
 import {randomUUID} from 'node:crypto';
+import {applyJsonPatch, type JsonPatch} from '../../source/core/object/json-patch.ts';
+import type {JsonValue} from '../../source/core/record/types.ts';
 import {failure, json} from './api-replies.ts';
 import {selects, selectsFields} from './api-selector.ts';
 import type {ApiKind, ApiObject, ApiReply, ApiRequest} from './api-types.ts';
@@ -15,8 +17,8 @@ export type ApiObjects = {
 	readonly expireTokens: () => void;
 	readonly list: (place: ApiPlace, request: ApiRequest) => ApiReply;
 	readonly one: (place: ApiPlace, name: string, request: ApiRequest) => ApiReply;
-	/** Creates, replaces or deletes a whole object; 409 where its uid or resourceVersion is not the one that is named. */
-	readonly write: (verb: 'create' | 'update' | 'delete', place: ApiPlace, name: string | null, request: ApiRequest) => ApiReply;
+	/** Creates, replaces, patches (JSON patch) or deletes an object; 409 where its uid or resourceVersion is not the one that is named, 422 where a test of a patch fails. What has finalizers is only marked when it is deleted. */
+	readonly write: (verb: 'create' | 'update' | 'delete' | 'patch', place: ApiPlace, name: string | null, request: ApiRequest) => ApiReply;
 };
 
 const address = ({kind, metadata}: ApiObject): string => `${kind}/${metadata.namespace ?? ''}/${metadata.name}`;
@@ -32,6 +34,8 @@ const inList = ({kind: _kind, apiVersion: _apiVersion, ...object}: ApiObject): o
 const isPartial = ({headers}: ApiRequest): boolean => String(headers.accept).includes('as=PartialObjectMetadata');
 
 const groupOf = (apiVersion: string): string => apiVersion.includes('/') ? apiVersion.split('/')[0]! : '';
+
+const withoutVersion = ({metadata: {resourceVersion: _, ...metadata}}: ApiObject): Omit<ApiObject['metadata'], 'resourceVersion'> => metadata;
 
 type Guard = {readonly uid?: string; readonly resourceVersion?: string};
 
@@ -59,6 +63,21 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 		};
 		objects.set(key, stored);
 		return stored;
+	};
+
+	/** Carries out a JSON patch; an object that only waited for its last finalizer goes. */
+	const changed = (held: ApiObject, patch: unknown, keep: (next: Partial<ApiObject>) => ApiObject): ApiReply => {
+		const patched = applyJsonPatch(held as unknown as JsonValue, patch as JsonPatch);
+		if (!patched.ok) {
+			return failure(422, 'Invalid', 'the server rejected our request due to an error in our request');
+		}
+
+		const object = keep(patched.value as unknown as ApiObject);
+		if (object.metadata.deletionTimestamp !== undefined && (object.metadata.finalizers ?? []).length === 0) {
+			objects.delete(address(object));
+		}
+
+		return json(object);
 	};
 
 	return {
@@ -106,12 +125,13 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 				: json(isPartial(request) ? metadataOnly(object) : {...object, apiVersion});
 		},
 		write(verb, {resource, apiVersion, namespace}, name, request) {
-			const sent = JSON.parse(request.body) as Partial<ApiObject> & {readonly preconditions?: Guard};
+			const body = JSON.parse(request.body) as unknown;
+			const sent = (Array.isArray(body) ? {} : body) as Partial<ApiObject> & {readonly preconditions?: Guard};
 			const target = name ?? sent.metadata?.name ?? '';
 			const key = `${resource.kind}/${namespace ?? ''}/${target}`;
 			const held = objects.get(key);
-			const kept = (): ApiObject => {
-				const {resourceVersion: _, ...metadata} = sent.metadata!;
+			const kept = (next: Partial<ApiObject> = sent): ApiObject => {
+				const {resourceVersion: _, ...metadata} = next.metadata!;
 				const entry = {
 					manager: request.query.get('fieldManager') ?? 'unknown',
 					operation: 'Update',
@@ -119,14 +139,15 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 					time: new Date(now()).toISOString().replace(/\.\d+/v, ''),
 				};
 				return put({
-					...sent,
+					...next,
 					apiVersion,
 					kind: resource.kind,
 					metadata: {
 						...metadata,
 						name: target,
 						...namespace !== null && {namespace},
-						managedFields: [...metadata.managedFields ?? [], entry],
+						// One empty entry takes all of them away.
+						managedFields: [...(metadata.managedFields ?? []).filter(other => Object.keys(other as object).length > 0), entry],
 					},
 				});
 			};
@@ -141,9 +162,17 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 				return notFound(resource, target);
 			}
 
+			if (verb === 'patch') {
+				return changed(held, body, kept);
+			}
+
 			const guard: Guard = (verb === 'delete' ? sent.preconditions : sent.metadata) ?? {};
 			if ((guard.uid ?? held.metadata.uid) !== held.metadata.uid || (guard.resourceVersion ?? held.metadata.resourceVersion) !== held.metadata.resourceVersion) {
 				return failure(409, 'Conflict', `Operation cannot be fulfilled on ${resource.plural} "${target}": the object has been modified; please apply your changes to the latest version and try again`, {name: target, kind: resource.plural});
+			}
+
+			if (verb === 'delete' && (held.metadata.finalizers ?? []).length > 0) {
+				return json(put({...held, metadata: {...withoutVersion(held), deletionTimestamp: new Date(now()).toISOString().replace(/\.\d+/v, '')}}));
 			}
 
 			if (verb === 'delete') {

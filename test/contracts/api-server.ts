@@ -1,7 +1,7 @@
 /**
 A small API server in memory on a loopback port: enough of Kubernetes to read Helm's records and live objects from it.
 
-It keeps objects of the kinds that it is told of, with uids, resourceVersions and selectors; lists in pages of one state, with tokens that can expire; metadata objects; discovery in both forms; tokens and rights; packed answers. Whole objects are created, replaced and deleted over HTTP, held to uid and resourceVersion. Watches, patches and validation are left out: a test scripts them by `before`. Its answers have the shapes seen on kube-apiserver 1.37.2.
+It keeps objects of the kinds that it is told of, with uids, resourceVersions and selectors; lists in pages of one state, with tokens that can expire; metadata objects; discovery in both forms; tokens and rights; packed answers. Whole objects are created, replaced and deleted over HTTP, held to uid and resourceVersion, and changed by JSON patches. Watches, other patches and validation are left out: a test scripts them by `before`. Its answers have the shapes seen on kube-apiserver 1.37.2.
 */
 import {Buffer} from 'node:buffer';
 import http, {type IncomingMessage, type ServerResponse} from 'node:http';
@@ -58,7 +58,7 @@ const verbs: Readonly<Record<string, Right['verb']>> = {
 	DELETE: 'delete',
 };
 
-const isWrite = (verb: Right['verb']): verb is 'create' | 'update' | 'delete' => ['create', 'update', 'delete'].includes(verb);
+const isWrite = (verb: Right['verb']): verb is 'create' | 'update' | 'delete' | 'patch' => ['create', 'update', 'delete', 'patch'].includes(verb);
 
 /** What a path is about; null for one that is about no objects. */
 const routeOf = ({path, method}: ApiRequest, groups: ApiServerOptions['groups']) => {
@@ -118,7 +118,7 @@ export const startApiServer = async (options: Partial<ApiServerOptions> = {}): P
 			return failure(403, 'Forbidden', `${named} is forbidden: User "${request.user}" cannot ${verb} resource "${plural}" in API group "${group}" ${namespace === null ? 'at the cluster scope' : `in the namespace "${namespace}"`}`, {name, kind: resource.plural});
 		}
 
-		if (verb === 'patch' || isLog) {
+		if ((verb === 'patch' && request.headers['content-type'] !== 'application/json-patch+json') || isLog) {
 			return failure(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource');
 		}
 

@@ -11,6 +11,9 @@ export type ApiMetadata = {
 	readonly labels?: Readonly<Record<string, string>>;
 	readonly annotations?: Readonly<Record<string, string>>;
 	readonly managedFields?: readonly unknown[];
+	readonly finalizers?: readonly string[];
+	readonly deletionTimestamp?: string;
+	readonly ownerReferences?: readonly unknown[];
 };
 
 export type ApiObject = {

@@ -51,6 +51,7 @@ export const demoSession = async (changes: Partial<Session> = {}, edit: (scenari
 			driver: null,
 			store: memory.store,
 			writer: memory.writer,
+			objects: memory.objects,
 			cluster: memory.cluster,
 			helm: memory.helm,
 			clock: memory.clock,

@@ -24,7 +24,7 @@ export const interpose = (session: Session, {before, after}: Interposed): Calls 
 		return result;
 	};
 
-	const {store, writer, files, cluster} = session;
+	const {store, writer, objects, files, cluster} = session;
 	return {
 		session: {
 			...session,
@@ -42,6 +42,7 @@ export const interpose = (session: Session, {before, after}: Interposed): Calls 
 			writer: writer === null
 				? null
 				: {rewrite: around('rewrite', writer.rewrite), remove: around('remove', writer.remove), restore: around('restore', writer.restore)},
+			objects: objects === null ? null : {patch: around('patch', objects.patch), remove: around('delete', objects.remove)},
 			cluster: cluster === null ? null : {...cluster, identity: around('identity', cluster.identity)},
 			files: {...files, journal: around('journal', files.journal), backup: around('backup', files.backup), readBackup: around('readBackup', files.readBackup)},
 			clock: {...session.clock, sleep: around('sleep', session.clock.sleep)},

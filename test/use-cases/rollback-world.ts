@@ -57,6 +57,7 @@ export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1
 			driver: 'secret',
 			store: memory.store,
 			writer: memory.writer,
+			objects: memory.objects,
 			cluster: memory.cluster,
 			helm: memory.helm,
 			clock: memory.clock,

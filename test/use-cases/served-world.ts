@@ -4,7 +4,9 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {createKubernetesCluster} from '../../source/adapters/kubernetes/cluster.ts';
 import {createKubernetesLedgerStore} from '../../source/adapters/kubernetes/ledger-store.ts';
+import {createKinds} from '../../source/adapters/kubernetes/kinds.ts';
 import {createKubernetesLedgerWriter} from '../../source/adapters/kubernetes/ledger-writer.ts';
+import {createKubernetesObjectWriter} from '../../source/adapters/kubernetes/object-writer.ts';
 import {createFileSystem} from '../../source/adapters/node/file-system.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {reach} from '../adapters/kubernetes/reach.ts';
@@ -65,6 +67,7 @@ export const servedWorld = async (): Promise<ServedWorld> => {
 			place: {...session.place, server: server.url},
 			store,
 			writer: createKubernetesLedgerWriter(connection, store),
+			objects: createKubernetesObjectWriter(connection, createKinds(connection)),
 			cluster: createKubernetesCluster(connection, {context: 'kind', server: server.url, namespace: 'shop'}),
 			helm: null,
 			files: createFileSystem({HOME: home, XDG_STATE_HOME: home}),

@@ -29,8 +29,8 @@ const conflictsOf = (details: Readonly<Record<string, unknown>>): readonly Apply
 	});
 };
 
-/** `deployments.apps "api" is forbidden: User "reader" cannot patch resource "deployments" in API group "apps" in the namespace "shop"` (seen on 1.37.2). */
-const missingRight = (message: string): string | null => {
+/** The right that a refusal names, as `patch deployments.apps`; null for one that is about none. `deployments.apps "api" is forbidden: User "reader" cannot patch resource "deployments" in API group "apps" in the namespace "shop"` (seen on 1.37.2). */
+export const missingRight = (message: string): string | null => {
 	const groups = / cannot (?<verb>\w+) resource "(?<resource>[^"]+)" in API group "(?<group>[^"]*)"/v.exec(message)?.groups;
 	return groups === undefined ? null : `${groups['verb']} ${groups['resource']}${groups['group'] === '' ? '' : `.${groups['group']}`}`;
 };

@@ -4,7 +4,7 @@ import type {Cluster} from '../../ports/cluster.ts';
 import type {Connection} from './connection.ts';
 import {dryRunApply} from './dry-run.ts';
 import {getJson} from './get-json.ts';
-import {createKinds} from './kinds.ts';
+import {createKinds, type Kinds} from './kinds.ts';
 import {createLimit} from './limit.ts';
 import {listObjects} from './list-objects.ts';
 import {isPathSegment} from './path-segment.ts';
@@ -35,10 +35,9 @@ const lookAt = async (connection: Connection, path: string, asked: Asked, signal
 /**
 The cluster beyond Helm's records, read through the session's connection.
 
-`discover` asks the server every time; everything else finds its kinds in the last discovery and asks anew for a kind that is not in it. A kind that no group serves has no objects, unless its group does not answer, which is a `server-error`.
+`discover` asks the server every time; everything else finds its kinds in the last discovery and asks anew for a kind that is not in it. A kind that no group serves has no objects, unless its group does not answer, which is a `server-error`. The kinds may be shared with what writes objects.
 */
-export const createKubernetesCluster = (connection: Connection, place: Pick<KubernetesPlace, 'context' | 'server' | 'namespace'>): Cluster => {
-	const kinds = createKinds(connection);
+export const createKubernetesCluster = (connection: Connection, place: Pick<KubernetesPlace, 'context' | 'server' | 'namespace'>, kinds: Kinds = createKinds(connection)): Cluster => {
 	const limit = createLimit(atOnce);
 
 	return {

@@ -37,8 +37,8 @@ export type Connection = {
 	readonly close: () => void;
 };
 
-/** One change to one object. */
-export type Writing = {readonly method: 'POST' | 'PUT' | 'DELETE'; readonly path: string; readonly text: string};
+/** One change to one object. A `PATCH` is a JSON patch. */
+export type Writing = {readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; readonly path: string; readonly text: string};
 
 const realSleep = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
 	try {
@@ -50,8 +50,10 @@ const realSleep = async (milliseconds: number, signal: AbortSignal): Promise<voi
 
 const never = new AbortController();
 
-/** A dry run is a `PATCH`, and changes nothing. */
-const isWrite = ({method}: Asking): boolean => method !== 'GET' && method !== 'PATCH';
+const applyPatch = 'application/apply-patch+yaml';
+
+/** What is applied is tried only, by a dry run, and changes nothing. */
+const isWrite = ({method, body}: Asking): boolean => method !== 'GET' && body?.type !== applyPatch;
 
 const withoutCredentials = (proxy: URL | null): string | null => proxy === null ? null : `${proxy.protocol}//${proxy.host}`;
 
@@ -119,7 +121,7 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 			method: 'PATCH',
 			path: `${path}?${new URLSearchParams({...query, dryRun: 'All'}).toString()}`,
 			accept: 'application/json',
-			body: {type: 'application/apply-patch+yaml', text},
+			body: {type: applyPatch, text},
 			signal,
 			onHeaders: null,
 		}),
@@ -127,7 +129,7 @@ export const connect = (options: ConnectOptions): Result<Connection> => {
 			method,
 			path,
 			accept: 'application/json',
-			body: {type: 'application/json', text},
+			body: {type: method === 'PATCH' ? 'application/json-patch+json' : 'application/json', text},
 			signal: never.signal,
 			onHeaders: null,
 		}),

@@ -7,6 +7,7 @@ import {
 	type Problem,
 	type Result,
 } from '../../core/problem/problem.ts';
+import {ourManager} from '../../core/plan/writes/our-manager.ts';
 import type {LedgerStore} from '../../ports/ledger-store.ts';
 import type {LedgerWriter, RecordContent} from '../../ports/ledger-writer.ts';
 import {parseAnswer, type Answer} from './answer.ts';
@@ -21,9 +22,6 @@ import {
 	type Resource,
 } from './resource.ts';
 
-/** The field manager that our writes carry, so that a history shows whose they are. */
-const fieldManager = 'helm-triage';
-
 /** What the API server gives to every object itself, and refuses or ignores in one that is made. */
 const serverFields: ReadonlySet<string> = new Set(['uid', 'resourceVersion', 'creationTimestamp', 'managedFields', 'generation', 'selfLink', 'deletionTimestamp', 'deletionGracePeriodSeconds']);
 
@@ -34,7 +32,7 @@ const named = ({kind, name, namespace}: StoredObject): string => `${kind} ${name
 const movedProblem = (object: StoredObject, what: string): ReturnType<typeof fail> => fail('moved', `${named(object)} ${what} since it was read.`, 'Nothing was written. Read the release again, and look at the new plan.');
 
 /** After these nobody knows whether the server has done what was asked. */
-const isOpen = ({code}: Problem): boolean => ['unreachable', 'timed-out', 'server-error', 'interrupted'].includes(code);
+export const isOpen = ({code}: Problem): boolean => ['unreachable', 'timed-out', 'server-error', 'interrupted'].includes(code);
 
 const hasPlainName = ({namespace, name}: StoredObject): boolean => namespace !== null && [name, namespace].every(isPathSegment);
 
@@ -109,7 +107,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 				metadata,
 				data: {...objectAt(value, 'data'), release: payload},
 			};
-			const sent = await connection.write({method: 'PUT', path: `${pathOf(object)}?fieldManager=${fieldManager}`, text: JSON.stringify(body)});
+			const sent = await connection.write({method: 'PUT', path: `${pathOf(object)}?fieldManager=${ourManager}`, text: JSON.stringify(body)});
 			if (sent.ok && sent.value.status === 409) {
 				return movedProblem(object, 'was written');
 			}
@@ -160,7 +158,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 				kind: object.kind,
 				metadata,
 			};
-			const sent = await connection.write({method: 'POST', path: `${collectionPath(resourceOf(object))}?fieldManager=${fieldManager}`, text: JSON.stringify(body)});
+			const sent = await connection.write({method: 'POST', path: `${collectionPath(resourceOf(object))}?fieldManager=${ourManager}`, text: JSON.stringify(body)});
 			if (sent.ok && sent.value.status === 409) {
 				return movedProblem(object, 'was made anew');
 			}

@@ -1,5 +1,6 @@
 import {Buffer} from 'node:buffer';
 import type {StoredObject, StoredRecord} from '../../core/object/stored-object.ts';
+import {ourManager} from '../../core/plan/writes/our-manager.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {LedgerWriter} from '../../ports/ledger-writer.ts';
 import type {Records, RecordWrite, Written} from './records.ts';
@@ -17,7 +18,7 @@ export const createMemoryLedgerWriter = (records: Records): LedgerWriter => {
 		labels,
 		annotations: object.annotations,
 		payload: object.kind === 'Secret' ? Buffer.from(payload, 'base64').toString() : payload,
-		manager: 'helm-triage',
+		manager: ourManager,
 	});
 
 	return {

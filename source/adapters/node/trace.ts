@@ -1,12 +1,14 @@
 import {createWriteStream} from 'node:fs';
 import {open} from 'node:fs/promises';
 import {fileErrorWords} from '../../core/problem/file-error.ts';
+import {liveName, liveWords} from '../../core/object/live-name.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {HelmRunner} from '../../ports/helm-runner.ts';
 import type {LedgerStore} from '../../ports/ledger-store.ts';
 import type {LedgerWriter} from '../../ports/ledger-writer.ts';
+import type {ObjectWriter} from '../../ports/object-writer.ts';
 
 /** Adds one line to a trace: what was asked, and what the answer was. */
 export type Trace = (asked: string, answered: string) => void;
@@ -66,6 +68,20 @@ export const traceWriter = (writer: LedgerWriter, trace: Trace): LedgerWriter =>
 		restore: async record => traced('create', record.object, await writer.restore(record)),
 	};
 };
+
+/** The same writer of live objects, with each write and its end in the trace; the paths that were written, never a value. */
+export const traceObjects = (objects: ObjectWriter, trace: Trace): ObjectWriter => ({
+	async patch(live, content) {
+		const result = await objects.patch(live, content);
+		trace(`patch ${liveWords(liveName(live))}: ${content.changes.map(({path}) => path).join(', ')}`, outcome(result, () => 'done'));
+		return result;
+	},
+	async remove(live, propagation) {
+		const result = await objects.remove(live, propagation);
+		trace(`delete ${liveWords(liveName(live))}`, outcome(result, () => 'done'));
+		return result;
+	},
+});
 
 /** The same runner, with each run and its end in the trace; never what Helm printed. */
 export const traceHelm = (helm: HelmRunner, trace: Trace): HelmRunner => ({

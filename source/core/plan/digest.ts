@@ -2,7 +2,14 @@ import {createHash} from 'node:crypto';
 import {printPath} from '../drift/path.ts';
 import {compareText} from '../ledger/compare.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {ClusterIdentity, PinnedRecord, PlanAction, PlannedObject, PlanStep} from './types.ts';
+import type {
+	ClusterIdentity,
+	ObjectPatch,
+	PinnedRecord,
+	PlanAction,
+	PlannedObject,
+	PlanStep,
+} from './types.ts';
 
 /** What a digest stands for: the parts of a plan that must not have moved when it runs. */
 export type Digested = {
@@ -33,10 +40,25 @@ const objectPart = (object: PlannedObject): readonly JsonValue[] => [
 	object.fields.filter(({outcome}) => outcome !== 'survives').map(({path, live}) => [printPath(path), ordered(live)]),
 ];
 
+/** What a write to a live object is held to and does beside its fields. Its resourceVersion is no part: controllers write a status all the time, and the fields are held by themselves. */
+const objectWrite = ({target, propagation, disowned, owned}: ObjectPatch): JsonValue => [
+	target.uid,
+	propagation,
+	disowned.map(({manager, operation}) => [manager, operation]),
+	owned.map(entry => ordered(entry)),
+];
+
 const stepPart = ({id, command, patch}: PlanStep): readonly JsonValue[] => [
 	id,
 	command,
-	...patch === null ? [] : [[patch.object, patch.operation, patch.changes.map(({path, from, to}) => [path, ordered(from), ordered(to)])]],
+	...patch === null
+		? []
+		: [[
+			patch.object,
+			patch.operation,
+			patch.changes.map(({path, from, to}) => [path, ordered(from), ordered(to)]),
+			...patch.subject === 'object' ? [objectWrite(patch)] : [],
+		]],
 ];
 
 /**

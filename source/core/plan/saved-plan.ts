@@ -1,7 +1,18 @@
+import {Buffer} from 'node:buffer';
+import {createHash} from 'node:crypto';
 import type {ClusterIdentity, Plan, PlannedPatch} from './types.ts';
 
 /** The file in a backup that says what the records were saved for. No object can have this name, so that no record takes its place. */
 export const planFile = '_plan.json';
+
+/** The beginning of the names of a backup's files that hold live objects, whole, as the API gave them. */
+export const objectFolder = 'objects/';
+
+/** The file of a backup that holds a live object. No name of an object has a `%` in it; one that no file could be called is cut, and told apart by its digest. */
+export const objectFile = (address: string): string => {
+	const name = address.replaceAll('/', '%');
+	return `${objectFolder}${Buffer.byteLength(name) <= 200 ? name : `${name.slice(0, 150)}%${createHash('sha256').update(name).digest('hex').slice(0, 16)}`}.json`;
+};
 
 /** What a backup says of the plan that it was made for: enough to take our own writes back. */
 export type SavedPlan = {

@@ -2,6 +2,7 @@ import type {FieldPath} from '../drift/path.ts';
 import type {Blame, OutcomeWord} from '../drift/types.ts';
 import type {WriteMethod} from '../drift/next/types.ts';
 import type {ReleaseReference} from '../ledger/types.ts';
+import type {ObjectName} from '../manifest/address.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Policy} from './policy.ts';
 
@@ -36,14 +37,50 @@ export type StopReason = {
 /** What a plan does, as a whole. */
 export type PlanAction = 'rollback' | 'unlock' | 'undo' | 'uninstall' | 'adopt' | 'repair';
 
-/** A write of ours to one object: a record, or a live one. Values are raw. */
-export type PlannedPatch = {
+/** A field that a write of ours changes. Values are raw; null is no such field. */
+export type PlannedChange = {readonly path: string; readonly from: JsonValue; readonly to: JsonValue};
+
+/** A write of ours to one of Helm's records. A record's body is named as in its JSON (`info.status`), its object as `metadata.labels.status`. */
+export type RecordPatch = {
+	readonly subject: 'record';
 	/** As `Secret/NAMESPACE/NAME`. */
 	readonly object: string;
 	readonly operation: 'create' | 'patch' | 'delete';
-	/** Every field that is written; null is no such field. A record's body is named as in its JSON (`info.status`), its object as `metadata.labels.status`. */
-	readonly changes: ReadonlyArray<{readonly path: string; readonly from: JsonValue; readonly to: JsonValue}>;
+	/** Every field that is written. */
+	readonly changes: readonly PlannedChange[];
 };
+
+/** A field of a live object: `path` as people read it, `pointer` as the API takes it (RFC 6901). Part of a list is written as the whole list. */
+export type ObjectChange = PlannedChange & {readonly pointer: string};
+
+/** A live object as the plan saw it. A write is held to its uid; what is deleted to its resourceVersion too, what is patched to the old values and to the state read right before. */
+export type HeldObject = ObjectName & {readonly uid: string; readonly resourceVersion: string};
+
+/** An entry of `managedFields`: who wrote, and how. */
+export type ManagerReference = {readonly manager: string; readonly operation: string};
+
+/** A write of ours to a live object: one JSON patch, or a deletion. None is ever created. */
+export type ObjectPatch = {
+	readonly subject: 'object';
+	/** As `Deployment.apps/NAMESPACE/NAME`. */
+	readonly object: string;
+	readonly operation: 'patch' | 'delete';
+	/** Every field that is written; none for a deletion. */
+	readonly changes: readonly ObjectChange[];
+	readonly target: HeldObject;
+	/** What becomes of the objects that it owns; null for a patch. */
+	readonly propagation: Propagation | null;
+	/** Writers whose entries in `managedFields` go: the fields stay as they are, and a server-side apply by somebody else no longer conflicts over them. */
+	readonly disowned: readonly ManagerReference[];
+	/** Entries of `managedFields` that are put back. */
+	readonly owned: readonly JsonValue[];
+};
+
+/** What a deletion does to the objects whose owner it takes away: deletes them later, before, or leaves them. */
+export type Propagation = 'Background' | 'Foreground' | 'Orphan';
+
+/** A write of ours to one object: a record, or a live one. */
+export type PlannedPatch = RecordPatch | ObjectPatch;
 
 export type PlanStep = {
 	/** `run` is Helm, `write` a write of ours. */

@@ -14,13 +14,13 @@ const stoppedNow = (plan: Plan): {readonly subject: string; readonly hint: strin
 	: {subject: 'The plan', hint: 'Nothing was written. Look at the new plan.'};
 
 /**
-Makes the plan anew from cluster, records and objects as they are now, and holds the one that was confirmed to it.
+Makes the plan anew from cluster, records and objects as they are now, holds the one that was confirmed to it, and gives the new one: the same decision, by the objects as they are now.
 
 Problems: `moved`, `plan-stopped`, and those of making the plan.
 
 @yields Progress.
 */
-export async function * holdToPlan({plan, again}: Confirmed, signal: AbortSignal): AsyncGenerator<Progress, Result<null>, void> {
+export async function * holdToPlan({plan, again}: Confirmed, signal: AbortSignal): AsyncGenerator<Progress, Result<Plan>, void> {
 	const fresh = yield * inside(again(signal));
 	if (!fresh.ok) {
 		return fresh;
@@ -33,5 +33,5 @@ export async function * holdToPlan({plan, again}: Confirmed, signal: AbortSignal
 
 	const standing = standingReasons(fresh.value);
 	const {subject, hint} = stoppedNow(plan);
-	return standing.length === 0 ? ok(null) : fail('plan-stopped', `${subject} says stop now: ${standing.map(({code, message}) => `${code}: ${message}`).join(' ')}`, hint);
+	return standing.length === 0 ? ok(fresh.value) : fail('plan-stopped', `${subject} says stop now: ${standing.map(({code, message}) => `${code}: ${message}`).join(' ')}`, hint);
 }

@@ -1,9 +1,10 @@
 import type {History} from '../../core/ledger/types.ts';
 import type {StoredRecord} from '../../core/object/stored-object.ts';
 import {movedRecords} from '../../core/plan/moved.ts';
-import {planFile, savedPlan} from '../../core/plan/saved-plan.ts';
+import {objectFile, planFile, savedPlan} from '../../core/plan/saved-plan.ts';
 import type {Plan} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
+import type {JsonValue} from '../../core/record/types.ts';
 import {seenFile, seenText, type Seen} from '../../core/report/seen.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Progress} from '../progress.ts';
@@ -17,17 +18,17 @@ export const backupId = (milliseconds: number, {cluster, release}: Plan): string
 /** A backup: the id that `undo` takes, and the folder in words for a person. */
 export type Saved = {readonly id: string; readonly folder: string};
 
-/** The records by their history, and what was seen before; null where that could not be judged. */
-type ToSave = {readonly history: History; readonly seen: Seen | null};
+/** The records by their history, the live objects that are to be written, and what was seen before; null where that could not be judged. */
+type ToSave = {readonly history: History; readonly targets?: ReadonlyMap<string, JsonValue>; readonly seen: Seen | null};
 
 /**
-Saves every record of the release as the API gave it, byte for byte, with the plan that they were saved for and what was seen before it.
+Saves every record of the release as the API gave it, byte for byte, and every live object that is to be written, whole, with the plan that they were saved for and what was seen before it.
 
 They are read anew for it, one by one, and each must still be in the state of the plan: what is saved is what the plan is about. Problems: `moved`, `state-unwritable`, and those of reading.
 
 @yields Progress.
 */
-export async function * saveRecords(session: Session, plan: Plan, {history: {revisions}, seen}: ToSave, signal: AbortSignal): AsyncGenerator<Progress, Result<Saved>, void> {
+export async function * saveRecords(session: Session, plan: Plan, {history: {revisions}, targets = new Map(), seen}: ToSave, signal: AbortSignal): AsyncGenerator<Progress, Result<Saved>, void> {
 	const records: StoredRecord[] = [];
 	for (const {record: {object}} of revisions) {
 		yield {kind: 'progress', what: 'saving the records', done: records.length, total: revisions.length};
@@ -47,6 +48,7 @@ export async function * saveRecords(session: Session, plan: Plan, {history: {rev
 	const id = backupId(session.clock.now(), plan);
 	const saved = await session.files.backup(id, [
 		...records.map(({object, raw}) => ({name: `${object.name}.json`, content: raw})),
+		...[...targets].filter(([, live]) => live !== null).map(([address, live]) => ({name: objectFile(address), content: `${JSON.stringify(live, null, '\t')}\n`})),
 		{name: planFile, content: savedPlan(plan)},
 		...seen === null ? [] : [{name: seenFile, content: seenText(seen)}],
 	]);

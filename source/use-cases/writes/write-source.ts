@@ -1,5 +1,5 @@
 import type {StoredRecord} from '../../core/object/stored-object.ts';
-import type {PlannedPatch} from '../../core/plan/types.ts';
+import type {RecordPatch} from '../../core/plan/types.ts';
 import {changesIn} from '../../core/plan/unlock/patches.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import {decodeRecord} from '../../core/record/decode-record.ts';
@@ -8,8 +8,8 @@ import type {RecordContent} from '../../ports/ledger-writer.ts';
 
 /** What a planned write puts into a record: for `patch` its new content by the record as it is, for `create` the whole saved record. */
 export type WriteSource = {
-	readonly contentOf: (patch: PlannedPatch, record: StoredRecord) => Result<RecordContent>;
-	readonly saved: (patch: PlannedPatch) => Result<StoredRecord>;
+	readonly contentOf: (patch: RecordPatch, record: StoredRecord) => Result<RecordContent>;
+	readonly saved: (patch: RecordPatch) => Result<StoredRecord>;
 };
 
 /** Applies the changes that stand in the plan itself. Nothing is made anew: there is nothing to make it from. */

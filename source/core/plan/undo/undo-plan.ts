@@ -1,80 +1,34 @@
-import type {Revision} from '../../ledger/types.ts';
-import type {StoredRecord} from '../../object/stored-object.ts';
-import {rewriteJson} from '../../record/rewrite-json.ts';
+import type {Known} from '../../problem/known.ts';
+import type {JsonValue} from '../../record/types.ts';
 import {backupStep, checkStep} from '../shared-steps.ts';
 import type {Stop} from '../stops/stop.ts';
-import type {Plan, PlannedPatch, PlanStep} from '../types.ts';
-import {recordNameIn} from '../writes/record-address.ts';
+import type {Plan, PlanStep} from '../types.ts';
 import {planOfWrites, type WriteSetting} from '../writes/plan-of-writes.ts';
-import {changesIn} from '../unlock/patches.ts';
+import {undoneObject} from './object-writes.ts';
+import {undoneRecord} from './record-writes.ts';
 import type {Backup} from './saved-records.ts';
+import type {UndoneWrite} from './undone-write.ts';
 
 /** Everything that taking back our own writes is planned from, frozen. */
 export type UndoFacts = WriteSetting & {
 	readonly backup: Backup;
 	/** The JSON text of each saved record's body, by the object's name; missing where it cannot be decoded. */
 	readonly bodies: ReadonlyMap<string, string>;
+	/** The live objects that were written, as they are now, by address; null for one that is not there. */
+	readonly live: ReadonlyMap<string, Known<JsonValue>>;
+	/** Rights that putting back takes and the person lacks. */
+	readonly denied: readonly Stop[];
 };
 
 /** The plan that takes our own writes back. */
 export type UndoPlan = Plan & {readonly action: 'undo'};
 
-const nowOf = ({history}: UndoFacts, name: string): Revision | null => history.revisions.find(({record}) => record.object.name === name) ?? null;
-
-const sameLabels = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean => Object.keys({...one, ...other}).every(key => one[key] === other[key]);
-
-/** What became of a write since: it stands as we left it, the record is as it was before, or somebody has written something else. */
-type Standing = 'as-left' | 'as-before' | 'other';
-
-const standingOf = (facts: UndoFacts, patch: PlannedPatch, saved: StoredRecord): Standing => {
-	const now = nowOf(facts, recordNameIn(patch));
-	if (patch.operation === 'delete' && now === null) {
-		return 'as-left';
-	}
-
-	const body = facts.bodies.get(saved.object.name);
-	const json = now?.record.decoded?.release?.json;
-	if (patch.operation === 'delete') {
-		// Made anew it has another uid
-		return json !== undefined && json === body && sameLabels(now!.record.object.labels, saved.object.labels) ? 'as-before' : 'other';
-	}
-
-	if (now === null || body === undefined || json === undefined || now.record.object.uid !== saved.object.uid) {
-		return 'other';
-	}
-
-	const {labels} = now.record.object;
-	const {body: changes, labels: changedLabels} = changesIn(patch);
-	if (json === rewriteJson(body, changes) && sameLabels(labels, {...saved.object.labels, ...changedLabels})) {
-		return 'as-left';
-	}
-
-	return json === body && sameLabels(labels, saved.object.labels) ? 'as-before' : 'other';
-};
-
-type Write = {readonly patch: PlannedPatch; readonly saved: StoredRecord | null; readonly standing: Standing};
-
-const writesOf = (facts: UndoFacts): readonly Write[] => facts.backup.plan.writes.map(patch => {
-	const saved = facts.backup.records.find(({object}) => object.name === recordNameIn(patch)) ?? null;
-	return {patch, saved, standing: saved === null ? 'other' : standingOf(facts, patch, saved)};
-});
-
-const reversed = ({object, operation, changes}: PlannedPatch): PlannedPatch => ({
-	object,
-	operation: operation === 'delete' ? 'create' : 'patch',
-	changes: changes.map(({path, from, to}) => ({path, from: to, to: from})),
-});
+const writesOf = (facts: UndoFacts): readonly UndoneWrite[] => facts.backup.plan.writes.map(patch => patch.subject === 'record'
+	? undoneRecord(facts, patch)
+	: undoneObject(patch, facts.backup.objects.get(patch.object) ?? null, facts.live.get(patch.object) ?? {known: false, why: 'not-asked'}));
 
 /** In the opposite order, so that on the way back, too, there is never none that is deployed. */
-const stepsOf = (writes: readonly Write[]): readonly PlanStep[] => writes.filter(({standing}) => standing === 'as-left').toReversed().map(({patch}): PlanStep => ({
-	id: 'write',
-	title: patch.operation === 'delete' ? `make ${recordNameIn(patch)} anew` : `put ${recordNameIn(patch)} back as it was`,
-	command: null,
-	patch: reversed(patch),
-	effect: patch.operation === 'delete' ? 'payload, labels and annotations as they were saved; uid and creation time are new' : 'payload and labels as they were saved, byte for byte',
-	precondition: patch.operation === 'delete' ? 'no record has that name: the API server refuses it otherwise' : 'the record is as we left it: the API server refuses the write otherwise',
-	reverse: 'the way that was taken before, planned anew',
-}));
+const stepsOf = (writes: readonly UndoneWrite[]): readonly PlanStep[] => writes.flatMap(({step}) => step === null ? [] : [step]).toReversed();
 
 /** Another cluster, or the same address with another cluster behind it. */
 const elsewhere = ({backup: {plan}, cluster}: UndoFacts): readonly Stop[] => {
@@ -92,18 +46,18 @@ const newer = ({backup: {records}, history}: UndoFacts): readonly Stop[] => {
 	}));
 };
 
-const changedSince = (writes: readonly Write[]): readonly Stop[] => writes.filter(({standing}) => standing === 'other').map(({patch, saved}): Stop => saved === null
-	? {code: 'nothing-to-undo', message: `The backup holds no record ${recordNameIn(patch)}.`, object: recordNameIn(patch)}
-	: {code: 'record-changed', message: 'It is neither as we left it nor as it was before: somebody else has written it since.', object: recordNameIn(patch)});
-
-const nothing = ({backup: {plan}}: UndoFacts, writes: readonly Write[]): readonly Stop[] => {
+const nothing = ({backup: {plan}}: UndoFacts, writes: readonly UndoneWrite[]): readonly Stop[] => {
 	if (plan.writes.length === 0) {
 		return [{code: 'nothing-to-undo', message: `That was a ${plan.action}, which Helm ran: nothing takes back what Helm applied. Go on by an upgrade or a rollback.`, object: null}];
 	}
 
-	return writes.every(({standing}) => standing === 'as-before')
-		? [{code: 'nothing-to-undo', message: 'Every record is as it was saved.', object: null}]
-		: [];
+	if (!writes.every(({standing}) => standing === 'as-before' || standing === 'gone')) {
+		return [];
+	}
+
+	const isDeletion = writes.some(({standing}) => standing === 'gone');
+	const what = plan.writes.every(({subject}) => subject === 'record') ? 'record' : 'object';
+	return [{code: 'nothing-to-undo', message: isDeletion ? 'What was deleted is not made anew: it would be another object, without its status. The file in the backup says how it was.' : `Every ${what} is as it was saved.`, object: null}];
 };
 
 const framed = ({history, backup}: UndoFacts, writes: readonly PlanStep[]): readonly PlanStep[] => [
@@ -112,19 +66,22 @@ const framed = ({history, backup}: UndoFacts, writes: readonly PlanStep[]): read
 		history.revisions.length === 0 ? 'writes the plan to a file; there are no records now' : undefined,
 	),
 	...writes,
-	checkStep('check that the records are as they were saved', 'the writes are done'),
+	checkStep(`check that the ${writes.every(({patch}) => patch?.subject !== 'object') ? 'records' : 'objects'} are as they were saved`, 'the writes are done'),
 ];
 
+const left = ({backup: {plan}}: UndoFacts, writes: readonly UndoneWrite[]): readonly string[] => plan.writes.filter((_, index) => writes[index]!.standing === 'gone').map(({object}) => `${object} was deleted and is not made anew; the file in the backup says how it was.`);
+
 /**
-Plans to put our own writes back: only while each record is as we left it and nothing newer was written. A plan of several writes that was cut off is taken back as far as it went.
+Plans to put our own writes back: only while each record and each field is as we left it and nothing newer was written. A plan of several writes that was cut off is taken back as far as it went.
 */
 export const undoPlan = (facts: UndoFacts): UndoPlan => {
 	const {backup: {id, plan}, history} = facts;
 	const writes = writesOf(facts);
+	const changed = writes.flatMap(({stop}) => stop === null ? [] : [stop]);
 	return planOfWrites('undo', facts, {
 		from: history.believed.last,
 		steps: framed(facts, stepsOf(writes)),
-		stops: [...elsewhere(facts), ...nothing(facts, writes), ...newer(facts), ...changedSince(writes)],
-		notes: [`It takes back what ${plan.action === 'undo' ? 'an' : 'the'} ${plan.action} wrote (backup ${id}).`],
+		stops: [...elsewhere(facts), ...nothing(facts, writes), ...newer(facts), ...changed, ...facts.denied],
+		notes: [`It takes back what ${plan.action === 'undo' ? 'an' : 'the'} ${plan.action} wrote (backup ${id}).`, ...left(facts, writes)],
 	});
 };

@@ -2,12 +2,13 @@ import {describeText} from '../../ledger/description.ts';
 import type {History, Revision} from '../../ledger/types.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {RecordChanges} from '../../record/rewrite-record.ts';
-import type {PlannedPatch} from '../types.ts';
+import type {PlannedChange, RecordPatch} from '../types.ts';
 import {recordAddress} from '../writes/record-address.ts';
 
 const statusPath = 'info.status';
 const descriptionPath = 'info.description';
-const labelPrefix = 'metadata.labels.';
+/** Where the path of a label begins. */
+export const labelPrefix = 'metadata.labels.';
 
 /**
 What a record says of itself afterwards. A rollback keeps its text, by which Helm before 4.3 and every reader knows where it went; the other texts of an unfinished operation would be taken for one for good.
@@ -20,12 +21,14 @@ const descriptionAfter = ({status, description}: Revision, way: 'failed' | 'depl
 	return describeText(description).kind === 'rollback-to' ? description : `Completed by helm-triage, was ${status ?? 'without a status'}`;
 };
 
-const changed = (path: string, from: JsonValue, to: JsonValue): PlannedPatch['changes'] => from === to ? [] : [{path, from, to}];
+/** A change of one field, none where it has that value already. */
+export const changed = (path: string, from: JsonValue, to: JsonValue): readonly PlannedChange[] => from === to ? [] : [{path, from, to}];
 
 /** The write that gives a record another status: body and label together. */
-export const statusPatch = (revision: Revision, status: 'failed' | 'deployed' | 'superseded', description: string | null): PlannedPatch => {
+export const statusPatch = (revision: Revision, status: 'failed' | 'deployed' | 'superseded', description: string | null): RecordPatch => {
 	const release = revision.record.decoded?.release ?? null;
 	return {
+		subject: 'record',
 		object: recordAddress(revision.record.object),
 		operation: 'patch',
 		changes: [
@@ -37,7 +40,7 @@ export const statusPatch = (revision: Revision, status: 'failed' | 'deployed' | 
 };
 
 /** The write that ends a lock: its record becomes failed or deployed. */
-export const endPatch = (revision: Revision, way: 'failed' | 'deployed'): PlannedPatch => statusPatch(revision, way, descriptionAfter(revision, way));
+export const endPatch = (revision: Revision, way: 'failed' | 'deployed'): RecordPatch => statusPatch(revision, way, descriptionAfter(revision, way));
 
 /** The records that are deployed beside the one that is completed: they become superseded, as Helm makes them at the end of an upgrade. */
 export const replacedBy = (history: History, completed: Revision): readonly Revision[] => history.revisions.filter(revision => revision !== completed
@@ -51,10 +54,15 @@ export const isHalfCompleted = (history: History, record: Revision): boolean => 
 	&& replacedBy(history, record).length > 0;
 
 /** Takes a record away; what it held is in the backup. */
-export const removalPatch = (revision: Revision): PlannedPatch => ({object: recordAddress(revision.record.object), operation: 'delete', changes: []});
+export const removalPatch = (revision: Revision): RecordPatch => ({
+	subject: 'record',
+	object: recordAddress(revision.record.object),
+	operation: 'delete',
+	changes: [],
+});
 
 /** What a patch changes in body and labels of the record, to be written. */
-export const changesIn = ({changes}: PlannedPatch): RecordChanges => ({
+export const changesIn = ({changes}: RecordPatch): RecordChanges => ({
 	body: changes.filter(({path}) => !path.startsWith(labelPrefix)).map(({path, to}) => ({path: path.split('.'), value: to})),
 	labels: Object.fromEntries(changes.filter(({path}) => path.startsWith(labelPrefix)).map(({path, to}) => [path.slice(labelPrefix.length), typeof to === 'string' ? to : JSON.stringify(to)])),
 });

@@ -1,4 +1,5 @@
 import type {History} from '../../ledger/types.ts';
+import type {JsonValue} from '../../record/types.ts';
 import type {Stranger} from '../outcome.ts';
 import type {Plan} from '../types.ts';
 
@@ -20,8 +21,12 @@ export type WriteOutcome = {
 	/** Titles of the writes that the API server has confirmed, in their order. */
 	readonly written: readonly string[];
 	readonly before: History;
+	/** The live objects that are written, whole, by address, as they were when they were saved; null stands for one that was not there. */
+	readonly targets: ReadonlyMap<string, JsonValue>;
 	/** Null until the writes are done. */
 	readonly after: History | null;
+	/** The live objects afterwards; null until the writes are done, and where they could not be read. */
+	readonly targetsAfter: ReadonlyMap<string, JsonValue> | null;
 	/** Writes of somebody else since the preview. */
 	readonly strangers: readonly Stranger[];
 	/** The watch of the records, in seconds; null when none is needed. */
