@@ -1,3 +1,4 @@
+import {every, type Sliced} from '../slices/slices.ts';
 import {isCovered, valueAt, type About} from './assigned-value.ts';
 import {isHidden} from './hide-value.ts';
 import {isValue} from './is-value.ts';
@@ -57,12 +58,23 @@ const spansOfName = (text: string, name: Name, isKept: (name: string) => boolean
 	return isHidden(name.found, secret, isKept) ? [{start: value.start, end: value.end, secret}] : [];
 };
 
-/** Where a text gives a value to a name that says it is secret. The time grows with the text: each place is looked at once, within a bounded distance. */
-export const findAssignments = (text: string, isKept: (name: string) => boolean): Span[] => {
+/**
+Where a text gives a value to a name that says it is secret. The time grows with the text: each place is looked at once, within a bounded distance.
+
+@yields Between its names.
+*/
+export function * findAssignments(text: string, isKept: (name: string) => boolean): Sliced<Span[]> {
 	const spans: Span[] = [];
+	const isPause = every(50);
 	for (const name of secretNames(text)) {
-		spans.push(...spansOfName(text, name, isKept));
+		if (isPause()) {
+			yield null;
+		}
+
+		if (name.found !== 'none') {
+			spans.push(...spansOfName(text, name, isKept));
+		}
 	}
 
 	return spans;
-};
+}

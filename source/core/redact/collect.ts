@@ -49,7 +49,8 @@ export function * collect(tree: Tree, path: readonly string[] = []): Sliced<Less
 		if (verdict.act === 'hide') {
 			secrets.push(...[verdict.secret].filter(secret => verdict.why === 'data' || isNoWord(secret)), ...secretsInSecret(verdict.secret).filter(isNoWord));
 		} else if (verdict.act === 'text') {
-			secrets.push(...secretsInText(leaf.text).filter(isNoWord));
+			const found = yield * secretsInText(leaf.text);
+			secrets.push(...found.filter(isNoWord));
 		}
 	}
 

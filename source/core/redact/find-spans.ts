@@ -51,31 +51,16 @@ const withoutFingerprints = (text: string, spans: readonly Span[]): Span[] => te
 	? spans.flatMap(span => outsideFingerprints(text, span))
 	: [...spans];
 
-/** Secrets known or told by their own form. For places whose values are names or digests. */
-export const findSure = (text: string, {known, kept}: Knowledge): Span[] => withoutFingerprints(text, [
-	...known.find(text).filter(({start, end}) => !kept.covers(text, start, end)),
-	...findTokens(text),
-	...findPemBlocks(text),
-	...findInUrls(text),
-]);
-
 /**
-Every secret in a text of any kind: a line, a message, a log, a config file.
+Secrets known or told by their own form. For places whose values are names or digests.
 
 @yields Between one look at the whole text and the next.
 */
-export function * findSecrets(text: string, knowledge: Knowledge): Sliced<Span[]> {
-	const {kept, isVouched} = knowledge;
-	const spans = findSure(text, knowledge);
-	for (const find of [
-		() => findAssignments(text, name => kept.has(name)),
-		() => findOnCommands(text),
-		() => findRandomTokens(text).filter(({start, end, secret}) => !isVouched(secret) && !kept.covers(text, start, end)),
-		() => findDumpedData(text),
-		() => findSecretLines(text),
-	]) {
+export function * findSure(text: string, {known, kept}: Knowledge): Sliced<Span[]> {
+	const spans = known.find(text).filter(({start, end}) => !kept.covers(text, start, end));
+	for (const find of [findTokens, findPemBlocks, findInUrls]) {
 		yield null;
-		for (const span of find()) {
+		for (const span of find(text)) {
 			spans.push(span);
 		}
 	}
@@ -83,5 +68,54 @@ export function * findSecrets(text: string, knowledge: Knowledge): Sliced<Span[]
 	return withoutFingerprints(text, spans);
 }
 
-/** The data of Secrets by lines alone, for what a parser understood otherwise than a reader does. */
-export const findSecretData = (text: string): Span[] => withoutFingerprints(text, findSecretLines(text));
+/**
+A search that cannot be cut.
+
+@yields Once.
+*/
+function * whole(find: () => readonly Span[]): Sliced<readonly Span[]> {
+	yield null;
+	return find();
+}
+
+/**
+Random-looking words that are neither names nor ids.
+
+@yields Every now and then.
+*/
+function * unexplained(text: string, {kept, isVouched}: Knowledge): Sliced<readonly Span[]> {
+	const found = yield * findRandomTokens(text);
+	return found.filter(({start, end, secret}) => !isVouched(secret) && !kept.covers(text, start, end));
+}
+
+/**
+Every secret in a text of any kind: a line, a message, a log, a config file.
+
+@yields Every now and then.
+*/
+export function * findSecrets(text: string, knowledge: Knowledge): Sliced<Span[]> {
+	const {kept} = knowledge;
+	const spans = yield * findSure(text, knowledge);
+	for (const find of [
+		findAssignments(text, name => kept.has(name)),
+		whole(() => findOnCommands(text)),
+		unexplained(text, knowledge),
+		whole(() => findDumpedData(text)),
+		findSecretLines(text),
+	]) {
+		for (const span of yield * find) {
+			spans.push(span);
+		}
+	}
+
+	return withoutFingerprints(text, spans);
+}
+
+/**
+The data of Secrets by lines alone, for what a parser understood otherwise than a reader does.
+
+@yields Every now and then.
+*/
+export function * findSecretData(text: string): Sliced<Span[]> {
+	return withoutFingerprints(text, yield * findSecretLines(text));
+}

@@ -1,3 +1,4 @@
+import {finish, type Sliced} from '../slices/slices.ts';
 import {findAssignments} from './assignments.ts';
 import {isReadable, textOfBase64} from './base64.ts';
 import {findPemBlocks} from './pem-blocks.ts';
@@ -20,15 +21,20 @@ const login = (text: string): string[] => {
 	return inside === null || !isReadable(inside) ? [] : [inside, ...inside.includes('\n') ? [] : inside.split(':').slice(1)];
 };
 
-/** The secrets in a text that is none itself: a config file, a log. */
-export const secretsInText = (text: string): readonly string[] => {
+/**
+The secrets in a text that is none itself: a config file, a log.
+
+@yields Every now and then.
+*/
+export function * secretsInText(text: string): Sliced<readonly string[]> {
 	if (text.length < shortestFile) {
 		return [];
 	}
 
-	const found = [...findInUrls(text), ...findAssignments(text, () => false)].map(({secret}) => secret);
+	const assigned = yield * findAssignments(text, () => false);
+	const found = [...findInUrls(text), ...assigned].map(({secret}) => secret);
 	return [...found, ...keyLines(text), ...found.flatMap(secret => login(secret))];
-};
+}
 
 /** The secrets inside of a secret: a config file, a private key, a login in base64. */
-export const secretsInSecret = (secret: string): readonly string[] => [...secretsInText(secret), ...login(secret)];
+export const secretsInSecret = (secret: string): readonly string[] => [...finish(secretsInText(secret)), ...login(secret)];

@@ -83,7 +83,7 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 			}
 
 			case 'sure': {
-				const text = coverSpans(leaf.text, findSure(leaf.text, knowledge), fingerprint);
+				const text = coverSpans(leaf.text, yield * findSure(leaf.text, knowledge), fingerprint);
 				if (text !== leaf.text) {
 					return {change: 'text', text};
 				}
@@ -119,7 +119,7 @@ export const createInner = (knowledge: Knowledge, fingerprint: (secret: string) 
 				}
 
 				const {text: whole, isBroken} = yield * redactYaml(before, lookAt(depth));
-				return isBroken ? yield * cover(before) : coverSpans(whole, findSecretData(whole), fingerprint);
+				return isBroken ? yield * cover(before) : coverSpans(whole, yield * findSecretData(whole), fingerprint);
 			});
 		}
 

@@ -36,7 +36,7 @@ const nameAround = (text: string, index: number, length: number): Name => {
 };
 
 /**
-The names in a text that say something about their values, each looked at once.
+The names in a text that may say something about their values, each looked at once; of most of them the class is `none`.
 
 @yields Where a name stands, and its class.
 */
@@ -51,8 +51,6 @@ export function * secretNames(text: string): Generator<Name> {
 
 		const name = nameAround(text, match.index, match[0].length);
 		at = Math.max(name.end, match.index + 1);
-		if (name.found !== 'none') {
-			yield name;
-		}
+		yield name;
 	}
 }

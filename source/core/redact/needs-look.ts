@@ -13,5 +13,5 @@ Most documents of a manifest hold none of it, and parsing is what takes the time
 @yields Between one look at the whole text and the next.
 */
 export function * needsLook(text: string, knowledge: Knowledge): Sliced<boolean> {
-	return secretObject.test(text) || namesStructure(text) || (yield * findSecrets(text, knowledge)).length > 0;
+	return secretObject.test(text) || (yield * namesStructure(text)) || (yield * findSecrets(text, knowledge)).length > 0;
 }

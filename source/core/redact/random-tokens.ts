@@ -1,3 +1,4 @@
+import {every, type Sliced} from '../slices/slices.ts';
 import {looksRandom} from './random.ts';
 import {wordsOf} from './secret-names.ts';
 import {wordList} from './word-list.ts';
@@ -49,14 +50,46 @@ const isAddress = (text: string, start: number, token: string): boolean => {
 	return url === null ? /[\w\-.]\/[\w\-.\/]*:[\w\-.]*$/v.test(before) || isPath(token, before) : !url.includes('?');
 };
 
-/** Where runs of high entropy stand that nothing around them explains: keys and tokens of unknown makers, and base64. */
-export const findRandomTokens = (text: string): Span[] => {
+/** UTF-16 units that are searched from one pause to the next. */
+const window = 65_536;
+
+/** What no run goes on over. */
+const gap = /[^\w+\-\/=]/gv;
+
+/** The end of the window that begins at a place: where a run cannot go on. */
+const endOfWindow = (text: string, from: number): number => {
+	if (text.length - from <= window) {
+		return text.length;
+	}
+
+	gap.lastIndex = from + window;
+	return gap.exec(text)?.index ?? text.length;
+};
+
+/**
+Where runs of high entropy stand that nothing around them explains: keys and tokens of unknown makers, and base64.
+
+@yields Every now and then.
+*/
+export function * findRandomTokens(text: string): Sliced<Span[]> {
 	const spans: Span[] = [];
-	for (const {0: token, index} of text.matchAll(run)) {
-		if (looksRandom(token) && !isAddress(text, index, token) && !isNamedHarmless(text.slice(Math.max(0, index - 90), index))) {
-			spans.push({start: index, end: index + token.length, secret: token});
+	const isPause = every(200);
+	for (let from = 0; from < text.length;) {
+		const end = endOfWindow(text, from);
+		for (const {0: token, index} of text.slice(from, end).matchAll(run)) {
+			if (isPause()) {
+				yield null;
+			}
+
+			const start = from + index;
+			if (looksRandom(token) && !isAddress(text, start, token) && !isNamedHarmless(text.slice(Math.max(0, start - 90), start))) {
+				spans.push({start, end: start + token.length, secret: token});
+			}
 		}
+
+		yield null;
+		from = end;
 	}
 
 	return spans;
-};
+}

@@ -33,14 +33,15 @@ const kindOf = (character: string): Kind => {
 /** How often a text changes between capitals, small letters and digits, and which of these it has. */
 const restlessness = (text: string): {readonly rate: number; readonly kinds: ReadonlySet<Kind>} => {
 	const kinds = new Set<Kind>();
-	let changes = 0;
+	let changes = -1;
 	let last: Kind | null = null;
 	for (const character of text) {
 		const kind = kindOf(character);
-		if (kind !== last && last !== null) {
-			changes++;
+		if (kind === last) {
+			continue;
 		}
 
+		changes++;
 		kinds.add(kind);
 		last = kind;
 	}
@@ -70,6 +71,14 @@ const isRestless = (text: string, least: number): boolean => {
 		: rate > 0.36 && shareOfWords(text, word) < 0.4;
 };
 
+/** Characters of a text that are judged at once: an archive in base64 is random in each of its parts. */
+const longest = 4096;
+
+const piecesOf = (text: string): readonly string[] => {
+	const count = Math.max(Math.floor(text.length / longest), 1);
+	return Array.from({length: count}, (_, index) => text.slice(index * longest, index === count - 1 ? text.length : (index + 1) * longest));
+};
+
 /** Hex digits as a key or digest has them. */
 const isHex = (segment: string): boolean => segment.length >= 24 && /^\p{ASCII_Hex_Digit}+$/v.test(segment) && /\d/v.test(segment) && /\p{Letter}/v.test(segment);
 
@@ -84,7 +93,7 @@ export const looksRandom = (token: string): boolean => {
 	}
 
 	const segments = token.split(/[+\-\/=_]+/v);
-	if (segments.some(segment => segment.length >= 13 && (isHex(segment) || isRestless(segment, 0.34)))) {
+	if (segments.some(segment => segment.length >= 13 && (isHex(segment) || piecesOf(segment).some(piece => isRestless(piece, 0.34))))) {
 		return true;
 	}
 

@@ -1,3 +1,4 @@
+import {every, type Sliced} from '../slices/slices.ts';
 import {textOfBase64} from './base64.ts';
 import {isCoverText, isWordy} from './plain-values.ts';
 import type {Span} from './spans.ts';
@@ -31,16 +32,24 @@ const readLine = (text: string, start: number): Line => {
 	};
 };
 
-const linesOf = (text: string, offset: number): Line[] => {
+/** Lines from one pause to the next. */
+const pauseAfter = 200;
+
+function * linesOf(text: string, offset: number): Sliced<Line[]> {
+	const isPause = every(pauseAfter);
 	const lines: Line[] = [];
 	let start = offset;
 	for (const line of text.split('\n')) {
+		if (isPause()) {
+			yield null;
+		}
+
 		lines.push(readLine(line.endsWith('\r') ? line.slice(0, -1) : line, start));
 		start += line.length + 1;
 	}
 
 	return lines;
-};
+}
 
 const isBlank = ({text}: Line): boolean => text.trim() === '' || text.trimStart().startsWith('#');
 
@@ -111,8 +120,13 @@ const endsData = (line: Line, column: number, isMixed: boolean): boolean => {
 	return !isBlank(line) && margin <= column && (isMixed || (line.key !== null && fields.has(line.key)));
 };
 
-/** The values under a `data:` line. */
-const spansBelow = (lines: readonly Line[], at: number, isMixed: boolean): Span[] => {
+/**
+The values under a `data:` line.
+
+@yields Every now and then.
+*/
+function * spansBelow(lines: readonly Line[], at: number, isMixed: boolean): Sliced<Span[]> {
+	const isPause = every(pauseAfter);
 	const spans: Span[] = [];
 	const head = lines[at];
 	if (head === undefined) {
@@ -128,29 +142,44 @@ const spansBelow = (lines: readonly Line[], at: number, isMixed: boolean): Span[
 		}
 	}
 
-	for (const line of lines.slice(at + 1)) {
+	for (let index = at + 1; index < lines.length; index++) {
+		const line = lines[index]!;
 		if (endsData(line, head.column, isMixed)) {
 			break;
+		}
+
+		if (isPause()) {
+			yield null;
 		}
 
 		spans.push(...spansOf(line, valueOn(line), encoded));
 	}
 
 	return spans;
-};
+}
 
-/** The data in one document that holds a Secret. */
-const spansOfDocument = (lines: readonly Line[]): Span[] => {
+/**
+The data in one document that holds a Secret.
+
+@yields Every now and then.
+*/
+function * spansOfDocument(lines: readonly Line[]): Sliced<Span[]> {
 	const isMixed = lines.some(line => (kindOn(line) ?? 'Secret') !== 'Secret');
-	return lines.flatMap((line, index) => {
+	const spans: Span[] = [];
+	for (const [index, line] of lines.entries()) {
 		if (line.key !== 'data' && line.key !== 'stringData') {
-			return [];
+			continue;
 		}
 
+		yield null;
 		const kind = isMixed ? kindBeside(lines, index, -1) ?? kindBeside(lines, index, 1) : null;
-		return (kind ?? 'Secret') === 'Secret' ? spansBelow(lines, index, isMixed) : [];
-	});
-};
+		for (const span of (kind ?? 'Secret') === 'Secret' ? yield * spansBelow(lines, index, isMixed) : []) {
+			spans.push(span);
+		}
+	}
+
+	return spans;
+}
 
 /** Whether a text holds the line `kind: Secret` of a manifest. */
 export const mentionsSecret = (text: string): boolean => /^[\t \-]*["']?kind["']?:[\t ]*["']?Secret\b/mv.test(text);
@@ -159,8 +188,10 @@ export const mentionsSecret = (text: string): boolean => /^[\t \-]*["']?kind["']
 The data of Secrets in lines of YAML that need not parse: a broken manifest, or one inside of other text.
 
 A `data:` whose object does not tell its kind is hidden as soon as the document holds any Secret.
+
+@yields Every now and then.
 */
-export const findSecretLines = (text: string): Span[] => {
+export function * findSecretLines(text: string): Sliced<Span[]> {
 	if (!mentionsSecret(text)) {
 		return [];
 	}
@@ -169,11 +200,16 @@ export const findSecretLines = (text: string): Span[] => {
 	let offset = 0;
 	for (const document of text.split(/(?<=\n)(?=---)/v)) {
 		const anchors = anchorsIn(document);
-		const found = mentionsSecret(document) ? spansOfDocument(linesOf(document, offset)) : [];
+		const found = mentionsSecret(document) ? yield * spansOfDocument(yield * linesOf(document, offset)) : [];
 		// An alias of nothing is a value that a break in the YAML made one
-		spans.push(...found.filter(({start, end}) => text[start] !== '*' || !anchors.has(text.slice(start + 1, end))));
+		for (const span of found) {
+			if (text[span.start] !== '*' || !anchors.has(text.slice(span.start + 1, span.end))) {
+				spans.push(span);
+			}
+		}
+
 		offset += document.length;
 	}
 
 	return spans;
-};
+}

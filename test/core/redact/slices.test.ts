@@ -59,6 +59,30 @@ describe('redaction in slices', () => {
 		}
 	});
 
+	it.each<[string, string]>([
+		['lines of words', 'some words that say nothing;\n'.repeat(20_000)],
+		['names that may be those of secrets', 'KEY_NUMBER=something else;\n'.repeat(20_000)],
+		['runs that look random', 'x9Zq3Lm7Rt5Kp1Vw8Bn2\n'.repeat(2000)],
+		['one line of words', 'some words that say nothing; '.repeat(20_000)],
+	])('may stop inside of one text: %s', (_name, text) => {
+		expect([...make().slices.json({text})].length).toBeGreaterThan(text.length / 65_536);
+		expect(finish(make().slices.json({text}))).toEqual(make().json({text}));
+	});
+
+	it('finds what stands where one slice ends and the next begins', () => {
+		const token = 'x9Zq3Lm7Rt5Kp1Vw8Bn2';
+		for (let before = 65_500; before < 65_560; before += 3) {
+			const text = `${'words '.repeat(before / 6)}${'-'.repeat(before % 6)} ${token} ${'words '.repeat(20_000)}`;
+			expect(JSON.stringify(make().json({text}))).not.toContain(token);
+		}
+	});
+
+	it('may stop between the lines of a Secret that does not parse', () => {
+		const broken = `kind: Secret\ndata:\n${Array.from({length: 5000}, (_, index) => `  key-${index}: dmFsdWUgb2YgYSBrZXk=`).join('\n')}\n  : [\n`;
+		expect([...make().slices.yaml(broken)].length).toBeGreaterThan(100);
+		expect(finish(make().slices.yaml(broken))).not.toContain('dmFsdWUgb2YgYSBrZXk=');
+	});
+
 	it('is learned when any who share a document are done, whoever did the work', () => {
 		const redactor = make();
 		const [one, other] = [redactor.slices.learnRelease(release), redactor.slices.learnRelease(release)];
