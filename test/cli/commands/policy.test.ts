@@ -47,6 +47,11 @@ const planOf = async (flags: readonly string[], call: Call): Promise<Plan> => {
 	return (JSON.parse(stdout) as {plan: Plan}).plan;
 };
 
+const digestOf = async (config: string): Promise<string> => {
+	const {stdout} = await cli(['rollback', 'web', '--dry-run'], {config});
+	return stdout.split('\n')[2]!;
+};
+
 const team = `release:
   timeout: 10m
   chart_hooks: false
@@ -87,12 +92,12 @@ describe('a plan', () => {
 	});
 
 	it('has another digest with another policy', async () => {
-		const digests = await Promise.all([team, team.replace('30m', '31m'), ''].map(async config => (await cli(['rollback', 'web', '--dry-run'], {config})).stdout.split('\n')[2]));
+		const digests = await Promise.all([team, team.replace('30m', '31m'), ''].map(async config => digestOf(config)));
 		expect(new Set(digests).size).toBe(3);
 	});
 
 	it('is held to the digest although a line of the file moved', async () => {
-		const digests = await Promise.all([team, `# A line more\n${team}`].map(async config => (await cli(['rollback', 'web', '--dry-run'], {config})).stdout.split('\n')[2]));
+		const digests = await Promise.all([team, `# A line more\n${team}`].map(async config => digestOf(config)));
 		expect(new Set(digests).size).toBe(1);
 	});
 
@@ -114,7 +119,11 @@ describe('a plan', () => {
 	});
 
 	it('warns of a timeout of zero, and not of one that is left out', async () => {
-		const warnings = async (config: string, ...flags: string[]) => (await planOf(flags, {config})).notes.filter(note => note.startsWith('The timeout is zero'));
+		const warnings = async (config: string, ...flags: string[]): Promise<readonly string[]> => {
+			const {notes} = await planOf(flags, {config});
+			return notes.filter(note => note.startsWith('The timeout is zero'));
+		};
+
 		expect(await warnings('release: {rollback: {timeout: 0}}')).toEqual([expect.stringContaining('config.yaml:1 release.rollback.timeout')]);
 		expect(await warnings('', '--timeout=0')).toEqual([expect.stringContaining('flag --timeout')]);
 		expect(await warnings('release: {uninstall: {timeout: 0}}')).toEqual([]);
