@@ -141,7 +141,7 @@ export const inputOf = (input: Partial<GroupInput> = {}): GroupInput => ({
 	...input,
 });
 
-export const rehearseAll = async ({session}: GroupWorld, input: Partial<GroupInput> = {}, signal = never): Promise<Drained<GroupPlan>> => drained(rehearseGroup(session, inputOf(input), signal));
+export const rehearseAll = async ({session}: GroupWorld, input: Partial<GroupInput> = {}): Promise<Drained<GroupPlan>> => drained(rehearseGroup(session, inputOf(input), never));
 
 /** The plan of a group whose rehearsal must have ended well. */
 export const groupOf = async (world: GroupWorld, input: Partial<GroupInput> = {}): Promise<GroupPlan> => {
@@ -154,7 +154,7 @@ export const groupOf = async (world: GroupWorld, input: Partial<GroupInput> = {}
 };
 
 /** Runs a group to its end. */
-export const runAll = async ({session}: GroupWorld, plan: GroupPlan, signal = never): Promise<Drained<GroupOutcome>> => drained(executeGroup(session, {plan}, signal));
+export const runAll = async ({session}: GroupWorld, plan: GroupPlan, signal: AbortSignal = never): Promise<Drained<GroupOutcome>> => drained(executeGroup(session, {plan}, signal));
 
 /** What became of each release, by the last that was seen. */
 export const statesOf = ({partials}: Drained<GroupOutcome>): Readonly<Record<string, string>> => Object.fromEntries(partials.at(-1)!.members.map(({release, state}) => [release, state]));

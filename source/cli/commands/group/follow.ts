@@ -63,21 +63,22 @@ const progressOf = (outcome: GroupOutcome): Step<never> | null => {
 };
 
 /**
-Ctrl-C while a release is done: it is let come to its end, and the person is asked whether the others are to follow.
+Ctrl-C while a release is done: what was begun is let come to its end, and the person is asked whether anything further is to be begun.
 
-Without a terminal there is nobody to ask, and the group stops there. A second Ctrl-C ends us and leaves Helm running.
+Without a terminal there is nobody to ask, and nothing further is. A second Ctrl-C ends us and leaves Helm running.
 */
 const wantsStop = async ({ask, output, canAsk}: Context, release: string, ended: AbortSignal): Promise<boolean> => {
+	const stopping = words('Nothing further is begun.');
 	if (!canAsk) {
-		output.remark(shown`Stopping after ${output.text(release)}.`);
+		output.remark(stopping);
 		return true;
 	}
 
-	output.remark(shown`${output.text(release)} is still being done, and comes to its end whatever you answer.`);
-	const answer = await ask(words('Type stop to stop after it, or press Enter to go on. Ctrl-C again leaves Helm running and ends helm-triage:'), ended);
+	output.remark(shown`${output.text(release)} is being done. Once its records are saved it comes to its end, whatever you answer.`);
+	const answer = await ask(words('Type stop to begin nothing further, or press Enter to go on. Ctrl-C again leaves Helm running and ends helm-triage:'), ended);
 	const isStop = answer?.trim() === 'stop';
 	if (!ended.aborted) {
-		output.remark(isStop ? shown`Stopping after ${output.text(release)}.` : words('Going on.'));
+		output.remark(isStop ? stopping : words('Going on.'));
 	}
 
 	return isStop;
