@@ -38,6 +38,14 @@ export const commands: Registry = {
 		const {unlock} = await import('./commands/unlock.ts');
 		return unlock;
 	},
+	async repair() {
+		const {repair} = await import('./commands/repair.ts');
+		return repair;
+	},
+	async uninstall() {
+		const {uninstall} = await import('./commands/uninstall.ts');
+		return uninstall;
+	},
 	async undo() {
 		const {undo} = await import('./commands/undo.ts');
 		return undo;

@@ -2,14 +2,20 @@ type Flags = {readonly valued: ReadonlySet<string>; readonly switches: ReadonlyS
 
 const global = ['namespace', 'kube-context', 'kubeconfig', 'kube-apiserver', 'kube-as-user', 'kube-as-group', 'kube-ca-file', 'kube-tls-server-name', 'kube-token', 'burst-limit', 'qps'];
 
-const valued = [...global, 'history-max', 'timeout', 'template'];
+const valued = [...global, 'history-max', 'timeout', 'template', 'cascade'];
 
 /** `--wait` and `--dry-run` take a value only behind an equals sign: `--wait legacy` means the watcher and a stray word (seen on 4.3.1). */
-const switches = ['wait', 'dry-run', 'wait-for-jobs', 'no-hooks', 'cleanup-on-fail', 'force', 'debug', 'short', 'kube-insecure-skip-tls-verify'];
+const switches = ['wait', 'dry-run', 'wait-for-jobs', 'no-hooks', 'cleanup-on-fail', 'force', 'debug', 'short', 'kube-insecure-skip-tls-verify', 'keep-history', 'ignore-not-found'];
 
-/** Flags of `helm rollback` and `helm version`, and Helm's global ones, by major (help of 3.22.0 and 4.3.1). */
+/** Flags that one command alone has. */
+const ofCommand: ReadonlyMap<string, string> = new Map([
+	...['history-max', 'wait-for-jobs', 'cleanup-on-fail', 'force', 'recreate-pods', 'server-side', 'force-conflicts', 'force-replace'].map(flag => [flag, 'rollback'] as const),
+	...['keep-history', 'ignore-not-found', 'cascade'].map(flag => [flag, 'uninstall'] as const),
+]);
+
+/** Flags of `helm rollback`, `helm uninstall` and `helm version`, and Helm's global ones, by major (help of 3.22.0 and 4.3.1). */
 const flagsOf: Readonly<Record<3 | 4, Flags>> = {
-	3: {valued: new Set(valued), switches: new Set([...switches, 'recreate-pods'])},
+	3: {valued: new Set([...valued, 'description']), switches: new Set([...switches, 'recreate-pods'])},
 	4: {valued: new Set([...valued, 'server-side', 'description']), switches: new Set([...switches, 'force-conflicts', 'force-replace'])},
 };
 
@@ -69,5 +75,8 @@ export const parseHelmArguments = (arguments_: readonly string[], major: 3 | 4):
 		}
 	}
 
-	return {ok: true, words, flags};
+	const [command] = words;
+	const isStrange = (flag: string): boolean => (ofCommand.get(flag) ?? command) !== command || (flag === 'description' && major === 3 && command === 'rollback');
+	const strange = flags.keys().find(flag => isStrange(flag));
+	return strange === undefined ? {ok: true, words, flags} : {ok: false, error: `unknown flag: --${strange}`};
 };

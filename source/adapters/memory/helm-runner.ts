@@ -5,6 +5,7 @@ import type {HelmExit, HelmRunner} from '../../ports/helm-runner.ts';
 import {parseHelmArguments, type HelmArguments} from './helm-arguments.ts';
 import type {ReleaseName} from './release-records.ts';
 import {rollBack, type RollbackRequest, type RollbackWorld} from './rollback.ts';
+import {uninstallRelease, type UninstallRequest} from './uninstall.ts';
 
 export type MemoryHelm = {
 	/** As `v4.3.1`. */
@@ -19,13 +20,16 @@ type Parsed = Extract<HelmArguments, {readonly ok: true}>;
 
 const serverSides: ReadonlyMap<string, boolean | null> = new Map([['auto', null], ['true', true], ['false', false]]);
 
-const requestOf = ({words, flags}: Parsed, helm: MemoryHelm): RollbackRequest | {readonly error: string} => {
-	const [, name, revision] = words;
+type Asked = ReleaseName & {readonly revision: string | null};
+
+/** What every command that acts says first: its release, in a place that this cluster is. */
+const askedOf = ({words, flags}: Parsed, helm: MemoryHelm, badName: (name: string) => string): Asked | {readonly error: string} => {
+	const [command = '', name, revision = null] = words;
 	if (name === undefined) {
-		return {error: '"helm rollback" requires at least 1 argument\n\nUsage:  helm rollback <RELEASE> [REVISION] [flags]'};
+		return {error: `"helm ${command}" requires at least 1 argument\n\nUsage:  helm ${command} ${command === 'rollback' ? '<RELEASE> [REVISION]' : 'RELEASE_NAME [...]'} [flags]`};
 	}
 
-	if (revision !== undefined && !/^-?\d{1,9}$/v.test(revision)) {
+	if (command === 'rollback' && revision !== null && !/^-?\d{1,9}$/v.test(revision)) {
 		return {error: `could not convert revision to a number: strconv.Atoi: parsing "${revision}": invalid syntax`};
 	}
 
@@ -35,7 +39,7 @@ const requestOf = ({words, flags}: Parsed, helm: MemoryHelm): RollbackRequest | 
 	}
 
 	if (!isReleaseName(name)) {
-		return {error: `prepareRollback: Release name is invalid: ${name}`};
+		return {error: badName(name)};
 	}
 
 	const namespace = flags.get('namespace') ?? helm.namespace;
@@ -43,13 +47,54 @@ const requestOf = ({words, flags}: Parsed, helm: MemoryHelm): RollbackRequest | 
 		driver: helm.driverOf(namespace, name),
 		namespace,
 		name,
+		revision,
+	};
+};
+
+const isDryRun = (flags: Parsed['flags']): boolean => !['none', 'false'].includes(flags.get('dry-run') ?? 'none');
+
+const rollbackOf = (parsed: Parsed, helm: MemoryHelm): RollbackRequest | {readonly error: string} => {
+	const asked = askedOf(parsed, helm, name => `prepareRollback: Release name is invalid: ${name}`);
+	if ('error' in asked) {
+		return asked;
+	}
+
+	const {flags} = parsed;
+	const {revision, ...release} = asked;
+	return {
+		...release,
 		to: Number(revision ?? 0),
 		historyMax: Number(flags.get('history-max') ?? 10),
 		hooks: flags.get('no-hooks') !== 'true',
-		dryRun: !['none', 'false'].includes(flags.get('dry-run') ?? 'none'),
+		dryRun: isDryRun(flags),
 		description: flags.get('description') ?? null,
 		serverSide: serverSides.get(flags.get('server-side') ?? 'auto') ?? null,
 		forceConflicts: flags.get('force-conflicts') === 'true',
+	};
+};
+
+/** Milliseconds of a Go duration in the form in which commands are made here: `5m0s`. */
+const milliseconds = (text: string): number => {
+	const {minutes = '0', seconds = '0'} = /^(?:(?<minutes>\d+)m)?(?:(?<seconds>[\d.]+)s)?$/v.exec(text)?.groups ?? {};
+	return ((Number(minutes) * 60) + Number(seconds)) * 1000;
+};
+
+const uninstallOf = (parsed: Parsed, helm: MemoryHelm): UninstallRequest | {readonly error: string} => {
+	const asked = askedOf(parsed, helm, name => `uninstall: Release name is invalid: ${name}`);
+	if ('error' in asked) {
+		return asked;
+	}
+
+	const {flags} = parsed;
+	const wait = flags.get('wait') ?? 'false';
+	const {revision: _, ...release} = asked;
+	return {
+		...release,
+		keepHistory: flags.get('keep-history') === 'true',
+		hooks: flags.get('no-hooks') !== 'true',
+		dryRun: isDryRun(flags),
+		description: flags.get('description') ?? null,
+		wait: wait === 'false' || wait === 'hookOnly' ? null : milliseconds(flags.get('timeout') ?? '5m0s'),
 	};
 };
 
@@ -65,9 +110,9 @@ const foundOf = (version: string): HelmFound => {
 };
 
 /**
-Helm for a cluster in memory. It understands `rollback` and `version`, says everything else as an unknown command, and refuses with Helm's own words.
+Helm for a cluster in memory. It understands `rollback`, `uninstall` and `version`, says everything else as an unknown command, and refuses with Helm's own words.
 
-An interruption ends it as a signal ends `helm rollback`, which handles none: the record stays `pending-rollback`.
+An interruption ends it as a signal ends `helm rollback` and `helm uninstall`, which handle none: the record stays `pending-rollback` or `uninstalling`.
 */
 export const createMemoryHelmRunner = (world: Omit<RollbackWorld, 'major' | 'minor'>, helm: MemoryHelm): HelmRunner => ({
 	find: async signal => signal.aborted ? fail('interrupted', 'Looking for Helm was interrupted.') : ok(foundOf(helm.version)),
@@ -98,11 +143,26 @@ export const createMemoryHelmRunner = (world: Omit<RollbackWorld, 'major' | 'min
 			return ended(0, [helm.version]);
 		}
 
+		if (command === 'uninstall') {
+			const request = uninstallOf(parsed, helm);
+			if ('error' in request) {
+				return yield * refuse(request.error);
+			}
+
+			const end = await uninstallRelease(request, {...world, major, minor}, signal);
+			if ('signal' in end) {
+				return ended(null, [], end.signal);
+			}
+
+			yield * end.lines;
+			return end.error === null ? ended(0, end.lines) : yield * refuse(end.error);
+		}
+
 		if (command !== 'rollback') {
 			return yield * refuse(`unknown command "${command}" for "helm"\nRun 'helm --help' for usage.`);
 		}
 
-		const request = requestOf(parsed, helm);
+		const request = rollbackOf(parsed, helm);
 		if ('error' in request) {
 			return yield * refuse(request.error);
 		}

@@ -305,7 +305,7 @@ describe('a rollback that Helm refuses', () => {
 		['a flag that it does not have', ['rollback', 'api', '1', '--atomic'], 'Error: unknown flag: --atomic'],
 		['a flag without its value', ['rollback', 'api', '1', '--timeout'], 'Error: flag needs an argument: --timeout'],
 		['a short flag that it does not have', ['rollback', 'api', '-o'], 'Error: unknown shorthand flag: \'o\' in -o'],
-		['another command', ['uninstall', 'api'], 'Error: unknown command "uninstall" for "helm"'],
+		['another command', ['upgrade', 'api'], 'Error: unknown command "upgrade" for "helm"'],
 	])('%s', async (_what, arguments_, line) => {
 		const world = worldOf(cutOff);
 		const before = world.records.all();

@@ -71,7 +71,13 @@ export const checkConfirmation = ({name, digest, context}: Confirmation, plan: P
 };
 
 /** What the person confirms, as the end of a sentence. */
-const goal = ({action, to}: Plan): Shown => action === 'rollback' && to !== null ? shown`roll back to ${to}` : words(action === 'undo' ? 'put the records back' : 'write the records');
+const goal = ({action, to, policy}: Plan): Shown => {
+	if (action === 'rollback' && to !== null) {
+		return shown`roll back to ${to}`;
+	}
+
+	return action === 'uninstall' && policy !== null ? words('uninstall it') : words(action === 'undo' ? 'put the records back' : 'write the records');
+};
 
 /** Asks the person to type the context where it is protected, and the release. Problem `declined` for anything else. */
 export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {

@@ -2,6 +2,7 @@ import {quoteCommand} from '../../../core/plan/command.ts';
 import {tellFields, tellPlanned} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import type {Policy} from '../../../core/plan/policy.ts';
+import {tellManifestChange} from '../../../core/plan/tell-change.ts';
 import {tellPolicy} from '../../../core/plan/tell-policy.ts';
 import type {Redactor} from '../../../core/redact/redactor.ts';
 import {joinShown, repeatShown, shown, sliceShown, words, type Shown} from '../../../core/text/shown.ts';
@@ -44,15 +45,21 @@ const objectLines = (objects: readonly PlannedObject[], {output, redactor}: How)
 const policyLine = (policy: Policy, plan: Plan, output: Output): readonly Shown[] => bullet(output.line(tellPolicy(policy, plan)), output);
 
 /** What a write of ours changes, a line for each field of the record. */
-const patchLines = ({object, operation, changes}: PlannedPatch, output: Output): readonly Shown[] => [
+const patchLines = ({object, operation, changes}: PlannedPatch, {output, redactor}: How): readonly Shown[] => [
 	shown`     ${words(operation)} ${output.text(object)}`,
-	...changes.flatMap(({path, from, to}) => indent(wrap(shown`${output.text(path)}: ${output.text(JSON.stringify(from))} to ${output.text(JSON.stringify(to))}`, planWidth(output) - 7), repeatShown(words(' '), 7))),
+	...changes.flatMap(change => {
+		const {path, from, to} = change;
+		const lines = tellManifestChange(change, redactor);
+		return indent(lines === null
+			? wrap(shown`${output.text(path)}: ${output.text(JSON.stringify(from))} to ${output.text(JSON.stringify(to))}`, planWidth(output) - 7)
+			: toldLines(lines, output), repeatShown(words(' '), 7));
+	}),
 ];
 
-const stepLines = ({title, command, patch, effect, reverse}: PlanStep, index: number, output: Output): readonly Shown[] => [
+const stepLines = ({title, command, patch, effect, reverse}: PlanStep, index: number, {output, redactor}: How): readonly Shown[] => [
 	...bullet(shown`${index + 1}. ${output.text(title)}`, output),
 	...command === null ? [] : [shown`     ${output.command(quoteCommand(command))}`],
-	...patch === null ? [] : patchLines(patch, output),
+	...patch === null ? [] : patchLines(patch, {output, redactor}),
 	...indent(wrap(output.text(effect), planWidth(output) - 5), repeatShown(words(' '), 5)),
 	...indent(wrap(shown`undo: ${output.text(reverse)}`, planWidth(output) - 5), repeatShown(words(' '), 5)),
 ];
@@ -92,7 +99,7 @@ export const planText = (plan: Plan, how: How): Shown => {
 		...policy === null ? [] : [section(words('Hooks that run'), (hooks.length === 0 ? [words('none')] : hooks.map(hook => output.text(hook))).map(hook => shown`  ${hook}`))],
 		...prunes.length === 0 ? [] : [section(words('Records that go'), prunes.map(({name}) => shown`  ${output.name(name)}`))],
 		...policy === null ? [] : [section(words('How Helm runs'), policyLine(policy, plan, output))],
-		section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, output))),
+		section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, how))),
 		...notes.length === 0 ? [] : [section(words('Note'), notes.flatMap(note => bullet(output.text(note), output)))],
 		...unavailable === null ? [] : [joinShown(wrap(output.text(unavailable.message), planWidth(output)), newline)],
 	], words('\n\n'));

@@ -17,5 +17,8 @@ export type UninstallOutcome = HelmOutcome<UninstallPlan>;
 /** The plan that takes back an uninstall that did not end: a write of ours to the newest record. */
 export type BringBackPlan = Plan & {readonly action: 'uninstall'; readonly to: null; readonly policy: null};
 
+/** Whether a plan takes an uninstall back. */
+export const isBringBack = (plan: Plan): plan is BringBackPlan => plan.action === 'uninstall' && plan.policy === null;
+
 /** Whether a plan is an uninstall that Helm runs. */
 export const isUninstall = (plan: Plan): plan is UninstallPlan => plan.action === 'uninstall' && plan.policy !== null;

@@ -95,7 +95,7 @@ export const deletesForeign = (facts: UninstallFacts, objects: readonly PlannedO
 		: {code: 'deletes-foreign', message: `Helm ${facts.helm?.version ?? '3'} deletes this object although it belongs to release ${owner} now. Helm 4.3 and newer leave it. ${keepIt}`, object: address});
 
 /** An object that the API server does not delete before somebody else has let it go. Helm does not wait for that: it ends well and forgets the release (seen on both majors; with a wait it says that it failed, and forgets it too). */
-export const mayHang = (_facts: UninstallFacts, objects: readonly PlannedObject[]): readonly Stop[] => {
+export const mayHang = (facts: UninstallFacts, objects: readonly PlannedObject[]): readonly Stop[] => {
 	const workloads = going(objects).filter(({kind}) => ['Deployment', 'StatefulSet', 'DaemonSet'].includes(kind));
 	return going(objects).flatMap((object): Stop[] => {
 		const holding = openFinalizers(object.live);
@@ -109,7 +109,7 @@ export const mayHang = (_facts: UninstallFacts, objects: readonly PlannedObject[
 		const own = workloads.length === 0 ? '' : ` Helm takes away this release's own ${workloads.slice(0, 3).map(({kind, address}) => `${kind}/${address.split('/').at(-1)!}`).join(', ')}${workloads.length > 3 ? ' …' : ''} too: if the finalizer is handled there, nobody is left to do it.`;
 		return [{
 			code: 'finalizer-may-hang',
-			message: `It has the finalizer${holding.length === 1 ? '' : 's'} ${names}${writers.length === 0 ? '' : `, set by ${joinAnd(writers)}`}: ${since === null ? 'it stays, being deleted,' : `it is being deleted since ${since.since} and stays`} until what handles ${holding.length === 1 ? 'it' : 'them'} has let it go.${own} The records of the release are gone then, and nothing tries again.`,
+			message: `It has the finalizer${holding.length === 1 ? '' : 's'} ${names}${writers.length === 0 ? '' : `, set by ${joinAnd(writers)}`}: ${since === null ? 'it stays, being deleted,' : `it is being deleted since ${since.since} and stays`} until what handles ${holding.length === 1 ? 'it' : 'them'} has let it go.${own} ${facts.keepHistory ? 'The record says uninstalled then' : 'The records of the release are gone then'}, and nothing tries again.`,
 			object: object.address,
 		}];
 	});
