@@ -29,6 +29,8 @@ export type GroupInput = {
 	readonly releases: readonly GroupRequest[];
 	/** Whether releases that need one of them, by the config file, are taken in. */
 	readonly withDependents: boolean;
+	/** Whether an uninstall leaves the records, the newest of each release `uninstalled`; means nothing to a rollback. */
+	readonly keepHistory: boolean;
 	readonly acknowledge: readonly GroupAcknowledgement[];
 	/** How Helm is to run, where it is not as built in or as the config file says. */
 	readonly flags: PolicyFlags;
@@ -103,7 +105,7 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 		return found;
 	}
 
-	const {action, acknowledge, flags} = input;
+	const {action, acknowledge, flags, keepHistory} = input;
 	const {located, absent} = found.value;
 	const stray = strayOf(input, located);
 	if (stray !== null) {
@@ -122,6 +124,7 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 			action,
 			acknowledge: codes,
 			flags,
+			keepHistory,
 			past,
 		}, signal);
 		if (signal.aborted) {

@@ -136,6 +136,7 @@ export const inputOf = (input: Partial<GroupInput> = {}): GroupInput => ({
 	action: 'rollback',
 	releases: shopNames.map(name => ({namespace: null, name, to: null})),
 	withDependents: false,
+	keepHistory: false,
 	acknowledge: [],
 	flags: {},
 	...input,

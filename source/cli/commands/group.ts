@@ -20,6 +20,7 @@ import {noTerminal} from './plan/why-not.ts';
 /** What is said of several releases otherwise than of one. */
 const ownFlags: readonly Flag[] = [
 	yes('with-dependents', 'take in the releases that need one of them by the config file\'s dependencies'),
+	yes('keep-history', 'uninstall: leave the records, the newest of each release uninstalled'),
 	valued('confirm WORDS', 'text', 'confirm with what the plan says is to be typed, as \'3 releases in shop\'; needs --digest'),
 	valued('acknowledge NAME:CODE', 'list', 'accept one reason against one release; may be given more than once'),
 ];

@@ -1,10 +1,12 @@
 import type {GroupMember} from '../../core/group/types.ts';
 import type {HelmOutcome} from '../../core/plan/outcome.ts';
 import {isRollback, type Plan} from '../../core/plan/types.ts';
+import {isUninstall} from '../../core/plan/uninstall/types.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Step, Steps} from '../../ports/step.ts';
 import {executeRollback} from '../execute-rollback.ts';
+import {executeUninstall} from '../execute-uninstall.ts';
 
 /** How one release of a group ended, with the last that was known of it, which a Problem does not hold. */
 export type MemberEnd = {readonly result: Result<HelmOutcome>; readonly last: HelmOutcome | null};
@@ -12,6 +14,10 @@ export type MemberEnd = {readonly result: Result<HelmOutcome>; readonly last: He
 const execution = (session: Session, plan: Plan, signal: AbortSignal): Steps<HelmOutcome> => {
 	if (isRollback(plan)) {
 		return executeRollback(session, {plan}, signal);
+	}
+
+	if (isUninstall(plan)) {
+		return executeUninstall(session, {plan}, signal);
 	}
 
 	throw new Error(`A group does no ${plan.action}.`);

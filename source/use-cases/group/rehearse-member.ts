@@ -8,6 +8,7 @@ import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
 import {inside, type Progress} from '../progress.ts';
 import {rehearseRollback} from '../rehearse-rollback.ts';
+import {rehearseUninstall} from '../rehearse-uninstall.ts';
 import type {Located} from './locate.ts';
 
 /** How each release of a group is rehearsed. */
@@ -16,6 +17,8 @@ export type MemberInput = {
 	/** Codes of stops that the person has read and accepts, of this release. */
 	readonly acknowledge: readonly string[];
 	readonly flags: PolicyFlags;
+	/** Whether an uninstall leaves the records; means nothing to a rollback. */
+	readonly keepHistory: boolean;
 	readonly past: PastRun | null;
 };
 
@@ -40,13 +43,15 @@ const unplanned = (message: string): StopReason => ({
 /** A release of a group, where it is to go to, and how. */
 type Asked = MemberInput & {readonly located: Located; readonly to: number | null};
 
-const rehearsal = (session: Session, {located: {namespace, name}, to, acknowledge, flags}: Asked, signal: AbortSignal): Steps<Plan> => rehearseRollback(session, {
-	namespace,
-	name,
-	to,
-	acknowledge,
-	flags,
-}, signal);
+const rehearsal = (session: Session, {action, located: {namespace, name}, to, acknowledge, flags, keepHistory}: Asked, signal: AbortSignal): Steps<Plan> => {
+	const common = {
+		namespace,
+		name,
+		acknowledge,
+		flags,
+	};
+	return action === 'uninstall' ? rehearseUninstall(session, {...common, keepHistory}, signal) : rehearseRollback(session, {...common, to}, signal);
+};
 
 /** Names the release in what is being done, since several take turns. */
 const named = (release: string, progress: Progress): Progress => ({...progress, what: `${release}: ${progress.what}`});

@@ -257,6 +257,7 @@ describe('in a script', () => {
 		[['rollback', 'web', '-n', 'shop', 'pay/web'], 'names namespace pay, but --namespace says shop'],
 		[['uninstall', 'web@2'], 'an uninstall takes the whole release'],
 		[['uninstall', 'web', '--history-max=3'], '--history-max is of a rollback'],
+		[['rollback', 'web', '--keep-history'], '--keep-history is of an uninstall'],
 		[['rollback', 'web', '--acknowledge', 'conflict'], '"conflict" does not say which release it is about.'],
 		[['rollback', 'web', '--acknowledge', 'web:conflict'], '"conflict" is no reason against a plan that may be acknowledged.'],
 		[['rollback', 'web', 'shop/web', '--dry-run'], 'shop/web is named twice.'],

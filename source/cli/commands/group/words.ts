@@ -64,6 +64,10 @@ const isAction = (word: string | undefined): word is GroupAction => word === 'ro
 
 /** A flag that says how Helm is run, and that this action has none of. */
 const strayFlag = ({flags}: Pick<Context, 'flags'>, action: GroupAction): string | null => {
+	if (action === 'rollback') {
+		return flags.given('keep-history') ? '--keep-history' : null;
+	}
+
 	const own = new Set<string>(settingsOf[action].map(name => flagNames[name]));
 	return settingsOf.rollback.map(name => flagNames[name]).find(flag => !own.has(flag) && flags.given(flag.slice(2))) ?? null;
 };
@@ -82,7 +86,7 @@ export const readGroup = (context: Context): Result<AskedGroup> => {
 
 	const stray = strayFlag(context, action);
 	if (stray !== null) {
-		return fail('usage', `${stray} is of a rollback; an uninstall has no such thing.`);
+		return fail('usage', action === 'rollback' ? `${stray} is of an uninstall; a rollback keeps the history by itself.` : `${stray} is of a rollback; an uninstall has no such thing.`);
 	}
 
 	const releases = readReleases(names, action, options.namespace);
@@ -106,6 +110,7 @@ export const readGroup = (context: Context): Result<AskedGroup> => {
 			action,
 			releases: releases.value,
 			withDependents: flags.yes('with-dependents'),
+			keepHistory: flags.yes('keep-history'),
 			acknowledge: accepted.value,
 			flags: policy.value,
 			confirmation: confirmation.value,
