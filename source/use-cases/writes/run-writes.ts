@@ -1,3 +1,4 @@
+import {changeInWords} from '../../core/plan/tell-change.ts';
 import {movedCluster, movedRecords} from '../../core/plan/moved.ts';
 import type {Plan, PlannedPatch} from '../../core/plan/types.ts';
 import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
@@ -28,7 +29,7 @@ const writeOne = async (writing: RecordWriting, patch: PlannedPatch, outcome: Wr
 
 /** What is written, for the journal: its values pass the redactor. */
 const changeWords = ({operation, changes}: PlannedPatch, {redactor}: Session): string => operation === 'patch'
-	? changes.map(({path, from, to}) => `${path}: ${redactor.text(JSON.stringify(from))} to ${redactor.text(JSON.stringify(to))}`).join('; ')
+	? changes.map(change => changeInWords(change, redactor)).join('; ')
 	: operation;
 
 /** Holds cluster and records to what they were, our own writes reckoned in. */

@@ -7,6 +7,7 @@ import {
 	type Setting,
 } from '../../../core/plan/policy.ts';
 import {operationOf} from '../../../core/plan/tell-policy.ts';
+import {redactedChange} from '../../../core/plan/tell-change.ts';
 import {redactedPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import {printPath} from '../../../core/drift/path.ts';
@@ -29,17 +30,20 @@ export const reasonJson = ({code, message, object, acknowledge, acknowledged}: S
 });
 
 /** A write of ours; its values go through the redactor as text, since a record's body is no object of the API. */
-const patchJson = ({object, operation, changes}: PlannedPatch, output: Output): ShownJson => ({
+const patchJson = ({object, operation, changes}: PlannedPatch, {output, redactor}: How): ShownJson => ({
 	object: output.text(object),
 	operation: words(operation),
-	changes: changes.map(({path, from, to}) => ({path: output.text(path), from: shownJson(from, output.text), to: shownJson(to, output.text)})),
+	changes: changes.map(change => {
+		const {from, to} = redactedChange(change, redactor);
+		return {path: output.text(change.path), from: shownJson(from, output.text), to: shownJson(to, output.text)};
+	}),
 });
 
-const stepJson = ({id, title, command, patch, effect, precondition, reverse}: PlanStep, output: Output): ShownJson => ({
+const stepJson = ({id, title, command, patch, effect, precondition, reverse}: PlanStep, {output, redactor}: How): ShownJson => ({
 	id: words(id),
 	title: output.text(title),
 	command: command === null ? null : output.command(quoteCommand(command)),
-	patch: patch === null ? null : patchJson(patch, output),
+	patch: patch === null ? null : patchJson(patch, {output, redactor}),
 	effect: output.text(effect),
 	precondition: output.text(precondition),
 	reverse: output.text(reverse),
@@ -101,7 +105,7 @@ export const planJson = (plan: Plan, how: How): ShownJson => {
 		verdict: words(verdict),
 		reasons: reasons.map(reason => reasonJson(reason, output)),
 		unavailable: unavailable === null ? null : reasonJson(unavailable, output),
-		steps: steps.map(step => stepJson(step, output)),
+		steps: steps.map(step => stepJson(step, how)),
 		objects: objects.map(object => objectJson(object, how)),
 		hooks: hooks.map(output.text),
 		prunes: prunes.map(({name, revision, status}) => ({name: output.name(name), revision, status: status === null ? null : output.name(status)})),

@@ -28,7 +28,8 @@ export type MappedManifest =
 	| {readonly ok: true; readonly manifest: string; readonly moves: readonly Move[]}
 	| {readonly ok: false; readonly line: number; readonly moves: readonly Move[]};
 
-const isGone = ({apiVersion, kind}: KindVersion, {kinds, silent}: ServedNow): boolean => !silent.has(groupOf(apiVersion)) && !kinds.some(served => served.apiVersion === apiVersion && served.kind === kind);
+const isGone = ({apiVersion, kind}: KindVersion, {kinds, silent}: ServedNow): boolean =>
+	!silent.has(groupOf(apiVersion)) && !kinds.some(served => served.apiVersion === apiVersion && served.kind === kind);
 
 /** Where the objects of a kind go; null for one that stays. */
 const wayOf = (kind: KindVersion, served: ServedNow): Pick<Move, 'to' | 'why'> | null => {

@@ -1,6 +1,7 @@
 import type {History, Revision} from '../../ledger/types.ts';
 import type {StoredRecord} from '../../object/stored-object.ts';
 import {rewriteJson} from '../../record/rewrite-json.ts';
+import type {Stop} from '../stops/stop.ts';
 import type {PlanStep, RecordPatch} from '../types.ts';
 import {changesIn} from '../unlock/patches.ts';
 import {recordNameIn} from '../writes/record-address.ts';
@@ -12,6 +13,38 @@ type Facts = {readonly backup: Backup; readonly history: History; readonly bodie
 const nowOf = ({history}: Facts, name: string): Revision | null => history.revisions.find(({record}) => record.object.name === name) ?? null;
 
 const sameLabels = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean => Object.keys({...one, ...other}).every(key => one[key] === other[key]);
+
+/** The revision that a plan made from another one: as we left it while everything but the times is as it was planned. */
+const standingOfMade = (facts: Facts, patch: RecordPatch): UndoneWrite['standing'] => {
+	const now = nowOf(facts, recordNameIn(patch));
+	if (now === null) {
+		return 'as-before';
+	}
+
+	const from = patch.changes.find(({path}) => path === 'version')?.from;
+	const source = facts.backup.records.find(({object}) => facts.history.revisions.some(({revision, record}) => revision === from && record.object.name === object.name));
+	const body = source === undefined ? undefined : facts.bodies.get(source.object.name);
+	const release = now.record.decoded?.release ?? null;
+	if (source === undefined || body === undefined || release === null) {
+		return 'other';
+	}
+
+	const {body: changes, labels} = changesIn(patch);
+	const times = Object.fromEntries(Object.entries(now.record.object.labels).filter(([key]) => key === 'createdAt' || key === 'modifiedAt'));
+	return release.json === rewriteJson(body, [...changes, {path: ['info', 'last_deployed'], value: release.lastDeployed}]) && sameLabels(now.record.object.labels, {...source.object.labels, owner: 'helm', ...labels, ...times})
+		? 'as-left'
+		: 'other';
+};
+
+const unmade = (patch: RecordPatch): PlanStep => ({
+	id: 'write',
+	title: `take ${recordNameIn(patch)} away again`,
+	command: null,
+	patch: {...patch, operation: 'delete', changes: []},
+	effect: 'the revision that was written is gone; nothing live changes',
+	precondition: 'the record is as we left it: the API server refuses the write otherwise',
+	reverse: 'the way that was taken before, planned anew',
+});
 
 const standingOf = (facts: Facts, patch: RecordPatch, saved: StoredRecord): UndoneWrite['standing'] => {
 	const now = nowOf(facts, recordNameIn(patch));
@@ -56,9 +89,16 @@ const stepOf = (patch: RecordPatch): PlanStep => ({
 	reverse: 'the way that was taken before, planned anew',
 });
 
+const changedSince = (name: string): Stop => ({code: 'record-changed', message: 'It is neither as we left it nor as it was before: somebody else has written it since.', object: name});
+
 /** What became of a write to a record since, and how it is put back: the saved record is written, byte for byte. */
 export const undoneRecord = (facts: Facts, patch: RecordPatch): UndoneWrite => {
 	const name = recordNameIn(patch);
+	if (patch.operation === 'create' && patch.changes.some(({path}) => path === 'version')) {
+		const standing = standingOfMade(facts, patch);
+		return {standing, step: standing === 'as-left' ? unmade(patch) : null, stop: standing === 'other' ? changedSince(name) : null};
+	}
+
 	const saved = facts.backup.records.find(({object}) => object.name === name) ?? null;
 	if (saved === null) {
 		return {standing: 'other', step: null, stop: {code: 'nothing-to-undo', message: `The backup holds no record ${name}.`, object: name}};
@@ -68,6 +108,6 @@ export const undoneRecord = (facts: Facts, patch: RecordPatch): UndoneWrite => {
 	return {
 		standing,
 		step: standing === 'as-left' ? stepOf(patch) : null,
-		stop: standing === 'other' ? {code: 'record-changed', message: 'It is neither as we left it nor as it was before: somebody else has written it since.', object: name} : null,
+		stop: standing === 'other' ? changedSince(name) : null,
 	};
 };

@@ -3,6 +3,7 @@ import type {JsonValue} from '../../record/types.ts';
 import {backupStep, checkStep} from '../shared-steps.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {Plan, PlanStep} from '../types.ts';
+import {recordNameIn} from '../writes/record-address.ts';
 import {planOfWrites, type WriteSetting} from '../writes/plan-of-writes.ts';
 import {undoneObject} from './object-writes.ts';
 import {undoneRecord} from './record-writes.ts';
@@ -36,9 +37,10 @@ const elsewhere = ({backup: {plan}, cluster}: UndoFacts): readonly Stop[] => {
 	return isSame ? [] : [{code: 'other-cluster', message: `These records were saved from ${plan.cluster.context ?? plan.cluster.server ?? 'another cluster'}, and this is ${cluster.context ?? cluster.server ?? 'another one'}, a cluster of its own.`, object: null}];
 };
 
-/** Records that were not there when the backup was made: whoever wrote them built on what we wrote. */
-const newer = ({backup: {records}, history}: UndoFacts): readonly Stop[] => {
-	const known = new Set(records.map(({object}) => object.name));
+/** Records that were not there when the backup was made, and that we did not write: whoever wrote them built on what we wrote. */
+const newer = ({backup: {records, plan}, history}: UndoFacts): readonly Stop[] => {
+	const made = plan.writes.flatMap(patch => patch.subject === 'record' && patch.operation === 'create' ? [recordNameIn(patch)] : []);
+	const known = new Set([...records.map(({object}) => object.name), ...made]);
 	return history.revisions.filter(({record}) => !known.has(record.object.name)).map(({revision, status, record}): Stop => ({
 		code: 'newer-revision',
 		message: `Revision ${revision ?? 'without a number'} (${status ?? 'no status'}) was written since: what it was built on cannot be taken back under it.`,

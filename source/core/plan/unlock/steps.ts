@@ -1,6 +1,7 @@
 import type {History, Revision} from '../../ledger/types.ts';
 import {backupOfAll, checkStep, watchStep} from '../shared-steps.ts';
-import type {PlannedPatch, PlanStep} from '../types.ts';
+import type {PlanStep} from '../types.ts';
+import {writeStep} from '../writes/write-step.ts';
 import type {UnlockWay} from './facts.ts';
 import {
 	endPatch,
@@ -24,20 +25,9 @@ const titles: Readonly<Record<UnlockWay, (record: Revision) => string>> = {
 	aside: record => `take the record of ${nameOf(record)} away`,
 };
 
-const write = (patch: PlannedPatch, title: string, effect: string): PlanStep => ({
-	id: 'write',
-	title,
-	command: null,
-	patch,
-	effect,
-	precondition: 'the record has the uid and the resourceVersion of this plan: the API server refuses the write otherwise',
-	reverse: 'helm-triage undo puts the saved record back, as long as nothing newer was written',
-});
-
-const replacing = (history: History, record: Revision): readonly PlanStep[] => replacedBy(history, record).map(old => write(
+const replacing = (history: History, record: Revision): readonly PlanStep[] => replacedBy(history, record).map(old => writeStep(
 	statusPatch(old, 'superseded', old.record.decoded?.release?.description ?? null),
-	`mark ${nameOf(old)} superseded, in body and label`,
-	`Helm takes ${nameOf(record)} alone for deployed`,
+	{title: `mark ${nameOf(old)} superseded, in body and label`, effect: `Helm takes ${nameOf(record)} alone for deployed`},
 ));
 
 /** Deployed comes first and superseded after it, so that there is never none that is deployed. Of a completion that was cut off the rest alone is done. */
@@ -46,7 +36,7 @@ const writes = (history: History, record: Revision, way: UnlockWay): readonly Pl
 		return replacing(history, record);
 	}
 
-	const first = write(way === 'aside' ? removalPatch(record) : endPatch(record, way), titles[way](record), effects[way](record));
+	const first = writeStep(way === 'aside' ? removalPatch(record) : endPatch(record, way), {title: titles[way](record), effect: effects[way](record)});
 	return way === 'deployed' ? [first, ...replacing(history, record)] : [first];
 };
 

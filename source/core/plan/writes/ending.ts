@@ -1,4 +1,4 @@
-import {isMapping} from '../../record/json-kinds.ts';
+import {isList, isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {History} from '../../ledger/types.ts';
 import {stateNow} from '../ending.ts';
@@ -13,7 +13,7 @@ import {recordAddress} from './record-address.ts';
 const valueAt = (value: JsonValue, path: readonly string[]): JsonValue => {
 	let inner = value;
 	for (const key of path) {
-		inner = isMapping(inner) ? inner[key] ?? null : null;
+		inner = isMapping(inner) ? inner[key] ?? null : (isList(inner) ? inner[Number(key)] ?? null : null);
 	}
 
 	return inner;

@@ -1,0 +1,94 @@
+import type {RepairChoice} from '../../core/plan/repair/types.ts';
+import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
+import {executeRepair} from '../../use-cases/execute-repair.ts';
+import {rehearseRepair} from '../../use-cases/rehearse-repair.ts';
+import type {Command, Context} from '../command.ts';
+import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
+import {expectWords} from '../parse/words.ts';
+import {readSaid, type Said} from './plan/confirm.ts';
+import {planFlags} from './plan/flags.ts';
+import {noTerminal} from './plan/why-not.ts';
+import {choiceFlags, readChoice} from './repair/choice.ts';
+import {showRepairs} from './repair/list.ts';
+import {act} from './writes/act.ts';
+
+/** `repair`: what is wrong with a release's records and can be put right; with `--fix` it does so, after a plan and a confirmation. */
+export const repair: Command = {
+	name: 'repair',
+	summary: 'put a release\'s records right: what can be repaired, or one repair',
+	usage: ['repair NAME', 'repair NAMESPACE/NAME --fix labels'],
+	notes: [
+		'Without --fix it lists what can be repaired, with what was seen, and changes nothing. With it the plan is shown first, every record of the release is saved before the first write, and each write is held to the state that was shown; `helm-triage undo` puts the records back.',
+		'`--fix labels` brings labels and body of a record together. `--fix deployed` leaves one revision deployed and calls the others superseded. `--fix aside` takes away a record that Helm cannot read, a copy, or one that belongs elsewhere. `--fix prune --keep N` takes old revisions away: never the newest, a deployed one, what a rollback goes to, or one of the three newest that completed.',
+		'A lock whose client may live stops every repair; --client-dead REASON is your word that it does not.',
+	],
+	flags: [
+		...choiceFlags,
+		...planFlags,
+	],
+	outputs: ['text', 'json'],
+	async run(context) {
+		const asked = readAsked(context);
+		if (!asked.ok) {
+			return context.output.problem(asked.problem);
+		}
+
+		const {choice, ...rest} = asked.value;
+		return choice === null ? showRepairs(context, rest.release) : put({...rest, choice}, context);
+	},
+};
+
+type Asked = Said & {readonly release: NamedRelease};
+
+const readAsked = (context: Context): Result<Asked & {readonly choice: RepairChoice | null}> => {
+	const {words, options} = context;
+	const named = expectWords(words, 1, 1, repair);
+	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	if (!release.ok) {
+		return release;
+	}
+
+	const choice = readChoice(context);
+	if (!choice.ok) {
+		return choice;
+	}
+
+	const said = readSaid(context);
+	if (!said.ok) {
+		return said;
+	}
+
+	const {confirmation, dryRun, acknowledge} = said.value;
+	return choice.value === null && (confirmation !== null || dryRun || acknowledge.length > 0)
+		? fail('usage', 'Without --fix there is no plan to confirm.', 'helm-triage repair NAME lists what can be repaired, and how.')
+		: ok({
+			release: release.value,
+			choice: choice.value,
+			confirmation,
+			dryRun,
+			acknowledge,
+		});
+};
+
+const put = async ({release, acknowledge, confirmation, dryRun, choice}: Asked & {readonly choice: RepairChoice}, context: Context): Promise<ExitCode> => {
+	const {output, open, signal} = context;
+	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
+	if (unasked !== null) {
+		return output.problem(unasked);
+	}
+
+	const session = await open();
+	if (!session.ok) {
+		return output.problem(session.problem);
+	}
+
+	const rehearsed = await output.drain(rehearseRepair(session.value, {...release, choice, acknowledge}, signal));
+	return rehearsed.ok
+		? act(context, session.value, {
+			plan: rehearsed.value,
+			confirmation,
+			dryRun,
+			run: interruption => executeRepair(session.value, {plan: rehearsed.value, choice}, interruption),
+		})
+		: output.problem(rehearsed.problem);
+};

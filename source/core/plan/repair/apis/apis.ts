@@ -1,0 +1,49 @@
+import {deployedRevision, lastRevision} from '../../../ledger/believed.ts';
+import {joinAnd, listNumbers} from '../../../ledger/words.ts';
+import {goneApis} from '../../../runbook/gone-apis.ts';
+import {rollbackTarget} from '../../../runbook/rollback-target.ts';
+import type {Facts} from '../../../runbook/types.ts';
+import {offerOf} from '../offer.ts';
+import type {Fix} from '../types.ts';
+import {stop, unplanned} from '../words.ts';
+import {mapInNewRevision} from './new-revision.ts';
+import {mapInPlace} from './in-place.ts';
+
+/** The records that the next writes build and that name a kind which is gone. */
+const blockedRecords = (facts: Facts): readonly number[] => {
+	const last = lastRevision(facts.history);
+	const target = last?.status === 'pending-rollback' ? rollbackTarget(last) : null;
+	return [...new Set([last?.revision ?? null, deployedRevision(facts.history)?.revision ?? null, target])]
+		.filter(revision => revision !== null)
+		.filter(revision => goneApis(facts, revision).length > 0);
+};
+
+/** Maps kinds in stored manifests that the API server serves no more. */
+export const apis: Fix = {
+	code: 'apis',
+	offers(facts) {
+		const records = blockedRecords(facts);
+		const base = deployedRevision(facts.history)?.revision ?? null;
+		const isNew = base !== null && records.length === 1 && records[0] === base && base === facts.history.believed.last;
+		return records.length === 0
+			? []
+			: [offerOf(facts, {
+				fix: 'apis',
+				title: `Map what revision ${listNumbers(records)} ${records.length === 1 ? 'stores' : 'store'} to the versions that are served`,
+				risk: 'medium',
+				evidence: [...new Set(records.flatMap(revision => goneApis(facts, revision)))].map(({kind, apiVersion, successor, revisions}) => `${kind} of ${apiVersion} is served no more; ${successor === null ? 'nothing takes its place' : `${successor.apiVersion} takes its place`}; stored in ${joinAnd(revisions.map(String))}`),
+				effect: isNew
+					? `Revision ${base} is written once more as ${base + 1}, mapped, and called superseded; with --in-place it is rewritten where it is. Nothing is applied.`
+					: 'The records are rewritten where they are, hooks too. Nothing is applied.',
+				needs: null,
+				more: isNew ? [] : ['--in-place'],
+			})];
+	},
+	plan(repair) {
+		if (repair.served === null) {
+			return unplanned(stop('discovery-failed', 'What the API server serves is not known, so that nothing can be said of what is stored.'));
+		}
+
+		return repair.choice.inPlace ? mapInPlace(repair) : mapInNewRevision(repair);
+	},
+};

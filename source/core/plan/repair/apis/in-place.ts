@@ -1,0 +1,49 @@
+import {deployedRevision, lastRevision} from '../../../ledger/believed.ts';
+import {joinAnd} from '../../../ledger/words.ts';
+import type {Revision} from '../../../ledger/types.ts';
+import {rollbackTarget} from '../../../runbook/rollback-target.ts';
+import type {PlanStep} from '../../types.ts';
+import {recordAddress} from '../../writes/record-address.ts';
+import {writeStep} from '../../writes/write-step.ts';
+import {isElsewhere, isRead, recordsNamed} from '../find-record.ts';
+import type {PlannedRepair, RepairFacts} from '../types.ts';
+import {recordWords, stop, unplanned} from '../words.ts';
+import {mapRecord, type MappedRecord} from './map-record.ts';
+import {mappingNotes, mappingStops} from './stops.ts';
+
+/** The records that the next writes build: the newest, the deployed one, and where a pending rollback goes; or the one that is named. */
+const meant = ({history, choice}: RepairFacts): readonly Revision[] => {
+	if (choice.record !== null) {
+		return recordsNamed(history, choice.record).filter(revision => isRead(revision) && !isElsewhere(revision));
+	}
+
+	const last = lastRevision(history);
+	const target = last?.status === 'pending-rollback' ? rollbackTarget(last) : null;
+	const found = [last, deployedRevision(history), history.revisions.find(({revision}) => revision === target && target !== null) ?? null];
+	return [...new Set(found.filter(revision => revision !== null))];
+};
+
+const stepOf = ({revision, changes}: MappedRecord): PlanStep => writeStep(
+	{
+		subject: 'record', object: recordAddress(revision.record.object), operation: 'patch', changes,
+	},
+	{title: `map the stored versions in ${recordWords(revision)}`, effect: 'Helm can build what it stores; nothing is applied and nothing live changes'},
+);
+
+/** Maps records where they are: status, number and text stay. */
+export const mapInPlace = (repair: RepairFacts): PlannedRepair => {
+	const {served, choice} = repair;
+	const mapped = served === null ? [] : meant(repair).map(revision => mapRecord(revision, served)).filter(record => record !== null).filter(({moves, unsure}) => moves.length > 0 || unsure !== null);
+	if (mapped.length === 0) {
+		return unplanned(stop('nothing-to-repair', `Everything that ${choice.record === null ? 'the newest and the deployed revision store' : `record ${choice.record} stores`} is served.`));
+	}
+
+	const writes = mapped.filter(({unsure}) => unsure === null);
+	return {
+		from: mapped.length === 1 ? mapped[0]!.revision.revision : null,
+		writes: writes.map(record => stepOf(record)),
+		stops: mapped.flatMap(record => mappingStops(record)),
+		notes: mapped.flatMap(record => mappingNotes(record)),
+		check: `check that ${joinAnd(mapped.map(({revision}) => recordWords(revision)))} ${mapped.length === 1 ? 'stores' : 'store'} what is served`,
+	};
+};

@@ -1,0 +1,24 @@
+import type {Facts} from '../../runbook/types.ts';
+import {apis} from './apis/apis.ts';
+import {aside} from './aside.ts';
+import {deployed} from './deployed.ts';
+import type {FixCode} from './fix-codes.ts';
+import {keep} from './keep.ts';
+import {labels} from './labels.ts';
+import {prune} from './prune.ts';
+import type {Fix, RepairOffer} from './types.ts';
+
+const all: Readonly<Record<FixCode, Fix>> = {
+	labels,
+	deployed,
+	apis,
+	keep,
+	aside,
+	prune,
+};
+
+/** A repair by its code. */
+export const fixBy = (code: FixCode): Fix => all[code];
+
+/** Everything that can be repaired in a release's records, what matters most first. */
+export const repairOffers = (facts: Facts): readonly RepairOffer[] => Object.values(all).flatMap(({offers}) => offers(facts));
