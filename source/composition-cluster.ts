@@ -1,6 +1,7 @@
 /** The world of a cluster, with every adapter that it needs: a start that looks at a cluster loads them as one piece. */
 import {createKubernetesCluster} from './adapters/kubernetes/cluster.ts';
 import {connect} from './adapters/kubernetes/connection.ts';
+import {heldToConfig} from './adapters/kubernetes/held-to-config.ts';
 import {createKubernetesLedgerStore} from './adapters/kubernetes/ledger-store.ts';
 import {createKinds} from './adapters/kubernetes/kinds.ts';
 import {createKubernetesLedgerWriter} from './adapters/kubernetes/ledger-writer.ts';
@@ -59,7 +60,7 @@ export const clusterWorld = (options: SessionOptions, {clock, files, redactor, t
 		store,
 		writer: createKubernetesLedgerWriter(connection.value, store),
 		objects: createKubernetesObjectWriter(connection.value, kinds),
-		cluster: createKubernetesCluster(connection.value, place.value, kinds),
+		cluster: heldToConfig(createKubernetesCluster(connection.value, place.value, kinds), () => resolvePlace({...options, context}, environment)),
 		helm: lazyHelm(async () => {
 			const [{createHelmRunner}, {helmOutputFolder}] = await Promise.all([import('./adapters/helm/helm-runner.ts'), import('./adapters/node/state-folder.ts')]);
 			return createHelmRunner({
