@@ -1,21 +1,15 @@
 /** The program is killed, or loses its terminal, at several points of a plan of two writes, on a real cluster. */
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {buildBundle, type Bundle, type Ended} from '../cli/bundle.ts';
+import {buildBundle, type Bundle} from '../cli/bundle.ts';
 import {startTrial} from './harness/start-trial.ts';
-import {chart, recordStatus, type Trial} from './harness/trial.ts';
+import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
+import {endAt, step, type Point} from './unlock/end-at.ts';
 import {programOn, type Program} from './unlock/program.ts';
 import {bodyOf, resetTo, savedContentOf, snapshots, type Snapshot} from './unlock/record-snapshot.ts';
 
 const release = 'api';
-const major = 4;
 const unlock = ['unlock', release, '--to', 'deployed', '--client-dead=this test ended it'];
-
-type Point = {readonly when: string; readonly signal: 'SIGKILL' | 'SIGHUP'; readonly seen: (line: Readonly<Record<string, unknown>>, count: number) => boolean};
-
-const step = (name: string, result: string): Point['seen'] => line => String(line['step']).startsWith(name) && line['result'] === result;
 
 const points: readonly Point[] = [
 	{when: 'the act is begun', signal: 'SIGKILL', seen: line => line['step'] === null && line['result'] === 'started'},
@@ -28,7 +22,7 @@ const points: readonly Point[] = [
 	{when: 'the first write is done, with its terminal', signal: 'SIGHUP', seen: step('write', 'done')},
 ];
 
-describe('the program is ended', () => {
+describe.each(majors)('with Helm %i, the program is ended', major => {
 	let bundle: Bundle;
 	let trial: Trial;
 	let program: Program;
@@ -47,40 +41,11 @@ describe('the program is ended', () => {
 		bundle.remove();
 	});
 
-	const journal = (): ReadonlyArray<Readonly<Record<string, unknown>>> => {
-		try {
-			const text = readFileSync(path.join(trial.home, 'helm-triage', 'journal.jsonl'), 'utf8');
-			return text.split('\n').slice(0, -1).map(line => JSON.parse(line) as Record<string, unknown>);
-		} catch {
-			return [];
-		}
-	};
-
-	/** Runs the plan and ends it as soon as the journal shows the point. */
-	const endAt = async ({seen, signal}: Point): Promise<Ended> => {
-		const {digest} = await program.plan(unlock);
-		const start = journal().filter(({action}) => action !== 'client-dead').length;
-		return program.run([...unlock, `--confirm=${release}`, `--digest=${digest}`], {
-			onStart(child) {
-				const look = (): void => {
-					const lines = journal().filter(({action}) => action !== 'client-dead').slice(start);
-					if (lines.some((line, index) => seen(line, index + 1))) {
-						child.kill(signal);
-					} else if (child.exitCode === null) {
-						setImmediate(look);
-					}
-				};
-
-				look();
-			},
-		});
-	};
-
 	it.for(points)('when $when: the ledger is readable, the backup is there, and what follows works', async point => {
 		await resetTo(trial, release, locked);
 		const before = await snapshots(trial, release);
 		const known = new Set(await program.backups());
-		const ended = await endAt(point);
+		const ended = await endAt(program, trial.home, point, {arguments: unlock, release});
 		expect(ended.signal ?? ended.code).not.toBe(0);
 
 		const left = await snapshots(trial, release);

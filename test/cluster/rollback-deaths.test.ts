@@ -1,0 +1,83 @@
+/** The program is killed, or loses its terminal, at several points of a rollback that Helm carries out, on a real cluster. */
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {startTrial} from './harness/start-trial.ts';
+import {chart, majors, until, type Trial} from './harness/trial.ts';
+import {endAt, step, type Point} from './unlock/end-at.ts';
+import {programOn, type Program} from './unlock/program.ts';
+import {snapshots} from './unlock/record-snapshot.ts';
+
+const release = 'shop';
+const rollback = ['rollback', release, '1'];
+
+type Expected = Point & {
+	/** Whether Helm was started by then; null where it may have been or not. */
+	readonly started: boolean | null;
+};
+
+const points: readonly Expected[] = [
+	{when: 'the act is begun', signal: 'SIGKILL', started: false, seen: line => line['step'] === null && line['result'] === 'started'},
+	{when: 'the records are saved', signal: 'SIGKILL', started: false, seen: step('backup', 'done')},
+	{when: 'Helm is about to start', signal: 'SIGKILL', started: null, seen: step('run', 'started')},
+	{when: 'Helm is about to start, with its terminal', signal: 'SIGHUP', started: null, seen: step('run', 'started')},
+	{when: 'Helm has ended', signal: 'SIGKILL', started: true, seen: step('run', 'exit 0')},
+	{when: 'Helm has ended, with its terminal', signal: 'SIGHUP', started: true, seen: step('run', 'exit 0')},
+];
+
+type Revision = {readonly revision: number; readonly status: string; readonly description: string};
+
+describe.each(majors)('with Helm %i, the program is ended', major => {
+	let bundle: Bundle;
+	let trial: Trial;
+	let program: Program;
+
+	beforeAll(async () => {
+		bundle = buildBundle();
+		trial = await startTrial();
+		await trial.helm(major, ['install', release, chart('hooks'), '--set=fates.pre-rollback=slow', '--timeout=60s']);
+		program = programOn(bundle, trial, major, release);
+	});
+
+	afterAll(async () => {
+		await trial.end();
+		bundle.remove();
+	});
+
+	const newest = async (): Promise<Revision> => {
+		const {stdout} = await trial.helm(major, ['history', release, '-o', 'json']);
+		return (JSON.parse(stdout) as readonly Revision[]).at(-1)!;
+	};
+
+	/** Whether a Helm of ours is said to run still: the judgement finds it by the journal. */
+	const isRunning = async (): Promise<boolean> => {
+		const {stdout} = await program.run(['triage', release, '-o', 'json']);
+		return (JSON.parse(stdout) as {verdict: string}).verdict === 'held';
+	};
+
+	it.for(points)('when $when: Helm goes on, nothing is lost, and what follows works', async point => {
+		await trial.helm(major, ['upgrade', release, chart('hooks'), '--set=mode=green', '--history-max=0', '--timeout=60s']);
+		const before = await snapshots(trial, release);
+		const {revision} = await newest();
+		const known = await program.backups();
+		const ended = await endAt(program, trial.home, point, {arguments: rollback, release});
+		expect(ended.signal ?? ended.code).not.toBe(0);
+
+		await until('Helm to have ended', async () => !await isRunning());
+		const after = await newest();
+		expect(after.status).toBe('deployed');
+		expect([true, null].includes(point.started) || after.revision === revision).toBe(true);
+		expect([false, null].includes(point.started) || after.description === 'Rollback to 1').toBe(true);
+		const left = await snapshots(trial, release);
+		expect(before.keys().filter(name => !left.has(name)).toArray()).toEqual([]);
+		const backups = await program.backups();
+		expect(backups.length - known.length).toBe(point.when === 'the act is begun' ? 0 : 1);
+
+		if (after.revision === revision) {
+			const {digest} = await program.plan(rollback);
+			const done = await program.act(rollback, digest);
+			expect(done.code, done.stderr).toBe(0);
+		}
+
+		expect(await newest()).toMatchObject({revision: revision + 1, status: 'deployed', description: 'Rollback to 1'});
+	});
+});
