@@ -68,6 +68,15 @@ export const keyTable = {
 	rollback: {
 		keys: ['R'], label: 'roll back: rehearse it and show the plan', hint: 'roll back', group: 'act', danger: true,
 	},
+	unlock: {
+		keys: ['U'], label: 'end the lock without Helm: show the plan', hint: 'unlock', group: 'act', danger: true,
+	},
+	uninstall: {
+		keys: ['D'], label: 'uninstall: rehearse it and show the plan', hint: 'uninstall', group: 'act', danger: true,
+	},
+	'keep-history': {
+		keys: ['H'], label: 'rehearse again with the records kept (--keep-history)', hint: 'keep history', group: 'act', danger: true,
+	},
 	acknowledge: {
 		keys: ['a'], label: 'acknowledge what the plan stops at', hint: 'acknowledge', group: 'act', danger: true,
 	},
@@ -78,7 +87,7 @@ export const keyTable = {
 		keys: ['F'], label: 'rehearse again with fields of others taken (--force-conflicts)', hint: 'take by force', group: 'act', danger: true,
 	},
 	undo: {
-		keys: ['Z'], label: 'put back what helm-triage wrote: the saved records of a release', hint: 'undo', group: 'act', danger: true,
+		keys: ['Z'], label: 'put back what helm-triage wrote: the saved records of a release', hint: 'undo', group: 'act', danger: false,
 	},
 	'skip-watch': {
 		keys: ['S'], label: 'stop watching the records', hint: 'stop watching', group: 'act', danger: false,

@@ -1,9 +1,12 @@
 import {isRollback, type Plan} from '../../core/plan/types.ts';
+import {isBringBack, isUninstall} from '../../core/plan/uninstall/types.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
 import {executeRollback} from '../../use-cases/execute-rollback.ts';
+import {executeBringBack, executeUninstall} from '../../use-cases/execute-uninstall.ts';
 import {executeUnlock} from '../../use-cases/execute-unlock.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
+import {rehearseBringBack, rehearseUninstall} from '../../use-cases/rehearse-uninstall.ts';
 import {rehearseUnlock} from '../../use-cases/rehearse-unlock.ts';
 import {executeUndo, rehearseUndo} from '../../use-cases/undo.ts';
 import type {ActionOutcome, ReleaseName} from '../state/effect.ts';
@@ -46,6 +49,16 @@ const actions: {readonly [K in GoalKind]: Action<GoalOf<K>>} = {
 	undo: {
 		rehearse: (session, {goal: {backup}, acknowledge}, signal) => rehearseUndo(session, {id: backup, acknowledge}, signal),
 		execute: (session, {plan, goal: {backup}}, signal) => executeUndo(session, {id: backup, plan: expectKind(plan, isUndo)}, signal),
+	},
+	uninstall: {
+		rehearse: (session, {release, goal: {keep, noHooks}, acknowledge}, signal) => rehearseUninstall(session, {
+			...release, keepHistory: keep, acknowledge, flags: noHooks ? {noHooks: true} : {},
+		}, signal),
+		execute: (session, {plan}, signal) => executeUninstall(session, {plan: expectKind(plan, isUninstall)}, signal),
+	},
+	'bring-back': {
+		rehearse: (session, {release, acknowledge}, signal) => rehearseBringBack(session, {...release, acknowledge}, signal),
+		execute: (session, {plan}, signal) => executeBringBack(session, {plan: expectKind(plan, isBringBack)}, signal),
 	},
 };
 

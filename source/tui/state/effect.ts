@@ -2,7 +2,7 @@ import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {ToldPlan} from '../../core/plan/tell-objects.ts';
 import type {HelmFound, Plan} from '../../core/plan/types.ts';
 import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
-import type {RollbackOutcome} from '../../core/plan/outcome.ts';
+import type {HelmOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {SideRow} from '../../core/drift/side-by-side.ts';
 import type {ToldBlock} from '../../core/drift/tell-block.ts';
@@ -66,7 +66,7 @@ export type ObjectText = {readonly address: string; readonly rows: readonly Side
 export type DiffText = {readonly before: number | null; readonly after: number | null; readonly summary: string; readonly lines: readonly ToldLine[]};
 
 /** What came of a plan so far: one that Helm runs, or one of our own writes. */
-export type ActionOutcome = RollbackOutcome | WriteOutcome;
+export type ActionOutcome = HelmOutcome | WriteOutcome;
 
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
 export type Uses = {

@@ -1,10 +1,16 @@
 import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
 
-/** What a plan is for. A rollback without a revision goes to the one that is recommended; `force` takes fields that others hold. An undo names the backup that is put back. */
+/** What a plan is for. */
 export type Goal =
+	/** Without a revision to the one that is recommended; `force` takes fields that others hold. */
 	| {readonly kind: 'rollback'; readonly to: number | null; readonly force: boolean}
 	| {readonly kind: 'unlock'; readonly way: UnlockWay}
-	| {readonly kind: 'undo'; readonly backup: string};
+	/** Names the backup that is put back. */
+	| {readonly kind: 'undo'; readonly backup: string}
+	/** `keep` leaves the records; `noHooks` leaves out the chart's hooks. */
+	| {readonly kind: 'uninstall'; readonly keep: boolean; readonly noHooks: boolean}
+	/** Takes back an uninstall that did not end. */
+	| {readonly kind: 'bring-back'};
 
 export type GoalKind = Goal['kind'];
 
@@ -27,6 +33,14 @@ export const goalWords = (goal: Goal, to: number | null): string => {
 
 		case 'undo': {
 			return 'put records back';
+		}
+
+		case 'uninstall': {
+			return `uninstall${goal.keep ? ', history kept' : ''}`;
+		}
+
+		case 'bring-back': {
+			return 'bring back';
 		}
 	}
 };

@@ -47,7 +47,7 @@ const putBackWords = (backup: OwnBackup): string => {
 		return 'by hand: its plan is unreadable';
 	}
 
-	return plan.writes.length === 0 ? 'no: Helm wrote' : `${counted(plan.writes.length, 'write')} of ours`;
+	return whyNotPutBack(backup) === null ? (plan.writes.length === 0 ? 'the records alone' : `${counted(plan.writes.length, 'write')} of ours`) : 'no: Helm wrote';
 };
 
 const rowModel = (backup: OwnBackup, now: number, current: boolean): BackupRowModel => {

@@ -78,8 +78,16 @@ export const whyNotLeave = ({run, plan}: PlanState): string | null => {
 	return runsHelm(plan.value) ? 'Helm is running; ctrl-c interrupts it' : 'the plan is being carried out, which takes moments';
 };
 
-/** What an undo of this run puts back; null where it wrote nothing itself. */
-export const undoOf = ({run}: PlanState): string | null => run.value !== null && 'written' in run.value && run.value.written.length > 0 && !run.busy ? run.value.backupId : null;
+/** The backup that an undo of this run puts back; null where it wrote nothing that could be. */
+export const undoOf = ({run: {value, busy}}: PlanState): string | null => {
+	if (value === null || busy) {
+		return null;
+	}
+
+	// The records that an uninstall took away can be put back, though Helm took them.
+	const isOurs = 'written' in value ? value.written.length > 0 : value.plan.action === 'uninstall' && value.after !== null;
+	return isOurs ? value.backupId : null;
+};
 
 /** Whether the plan was run from this screen. */
 export const hasStarted = ({startedAt}: PlanState): boolean => startedAt !== null;

@@ -110,15 +110,30 @@ const stopRun = (state: PlanState): Next => {
 	return ask(state, plan === null || state.run.value?.phase === 'watch' || !runsHelm(plan) ? {kind: 'stop', key: 'run'} : {kind: 'ask', question: interruption(plan)});
 };
 
-/** Plans the same rollback with fields of others taken, or without again. What was acknowledged was said of the other plan. */
+/** Plans another goal in place of this one. What was acknowledged was said of the other plan. */
+const instead = (state: PlanState, goal: Goal, said: string): Next => {
+	const turned = {...state, goal, acknowledged: []};
+	return next(turned, [rehearsal(turned)], [{kind: 'flash', tone: 'said', text: said}]);
+};
+
+/** Plans the same rollback with fields of others taken, or without again. */
 const force = (state: PlanState): Next => {
 	if (state.goal.kind !== 'rollback') {
 		return next(state);
 	}
 
 	const goal = {...state.goal, force: !state.goal.force};
-	const turned = {...state, goal, acknowledged: []};
-	return next(turned, [rehearsal(turned)], [{kind: 'flash', tone: 'said', text: goal.force ? 'Rehearsed again with --force-conflicts: each field that it takes is named.' : 'Rehearsed again: fields of others are not taken.'}]);
+	return instead(state, goal, goal.force ? 'Rehearsed again with --force-conflicts: each field that it takes is named.' : 'Rehearsed again: fields of others are not taken.');
+};
+
+/** Plans the same uninstall with the records left, or without them again. */
+const keepHistory = (state: PlanState): Next => {
+	if (state.goal.kind !== 'uninstall') {
+		return next(state);
+	}
+
+	const goal = {...state.goal, keep: !state.goal.keep};
+	return instead(state, goal, goal.keep ? 'Rehearsed again with --keep-history: the records stay.' : 'Rehearsed again: the records go.');
 };
 
 const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
@@ -157,6 +172,10 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 
 		case 'force': {
 			return force(state);
+		}
+
+		case 'keep-history': {
+			return keepHistory(state);
 		}
 
 		case 'undo': {

@@ -42,6 +42,24 @@ export const runWords = (goal: Goal, name: string, to: number | null): RunWords 
 				done: `Put records of ${name} back`,
 			};
 		}
+
+		case 'uninstall': {
+			return {
+				now: `Uninstalling ${name}`,
+				never: `The uninstall of ${name} was not started`,
+				failed: `The uninstall of ${name} did not end as planned`,
+				done: `Uninstalled ${name}${goal.keep ? ', its history is kept' : ''}`,
+			};
+		}
+
+		case 'bring-back': {
+			return {
+				now: `Bringing ${name} back`,
+				never: `${name} was not brought back: nothing was written`,
+				failed: `${name} was not brought back as planned`,
+				done: `Brought ${name} back`,
+			};
+		}
 	}
 };
 

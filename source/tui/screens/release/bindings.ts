@@ -4,6 +4,7 @@ import {
 	decisionAtCursor,
 	type DecisionLine,
 	findingOf,
+	goalInHand,
 	goalOf,
 	optionInHand,
 } from './decision/lines.ts';
@@ -23,7 +24,15 @@ const tabKeys: readonly Binding[] = [
 	bind('next-tab'), bind('previous-tab'), bind('tab-decision'), bind('tab-history'), bind('tab-drift'), bind('tab-live'), bind('tab-values'), bind('tab-manifest'), bind('tab-hooks'), bind('tab-record'),
 ];
 
-const rollback = (state: ReleaseState, hint: boolean | string): Binding => bind('rollback', {hint, unavailable: state.opened.value === null ? 'the release is still being read' : null});
+const unread = ({opened}: ReleaseState): string | null => opened.value === null ? 'the release is still being read' : null;
+
+/** The other ways to act on a release, on each of its tabs. */
+const acting = (state: ReleaseState): readonly Binding[] => [
+	bind('unlock', {unavailable: unread(state) ?? (goalInHand(state, 'unlock') === null ? 'nothing speaks for ending a lock here without Helm' : null)}),
+	bind('uninstall', {unavailable: unread(state)}),
+];
+
+const rollback = (state: ReleaseState, hint: boolean | string): Binding => bind('rollback', {hint, unavailable: unread(state)});
 
 const clientDead = (state: ReleaseState): Binding => {
 	const lock = state.opened.value?.triage.lock ?? null;
@@ -155,6 +164,7 @@ export const releaseBindings = (state: ReleaseState): readonly Binding[] => [
 	...state.tab === 'history' ? historyKeys(state) : [],
 	...isDriftTab(state.tab) ? driftKeys(state, state.tab) : [],
 	...isPartTab(state.tab) || state.tab === 'record' ? textKeys(state, state.tab) : [],
+	...acting(state),
 	...state.tab === 'history' ? [] : [undo(false)],
 	bind('reload'),
 	...tabKeys,

@@ -13,6 +13,7 @@ import {
 	reading,
 	readingAgain,
 } from './choose.ts';
+import {goalInHand} from './decision/lines.ts';
 import {onDecision} from './decision/update.ts';
 import {onCompared, onDrift} from './drift/update.ts';
 import {onHistory} from './history/update.ts';
@@ -96,6 +97,15 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 		case 'filter': {
 			const pane = paneOf(state);
 			return pane === null ? next(state) : ask(state, {kind: 'filter', text: pane.query, prompt: '/'});
+		}
+
+		case 'unlock': {
+			const goal = goalInHand(state, 'unlock');
+			return goal === null ? next(state) : ask(state, openPlan(state, goal));
+		}
+
+		case 'uninstall': {
+			return ask(state, openPlan(state, {kind: 'uninstall', keep: false, noHooks: false}));
 		}
 
 		case 'undo': {

@@ -1,5 +1,5 @@
-import type {History} from '../../../../core/ledger/types.ts';
-import type {RollbackPhase} from '../../../../core/plan/outcome.ts';
+import type {History, Revision} from '../../../../core/ledger/types.ts';
+import type {HelmPhase} from '../../../../core/plan/outcome.ts';
 import type {Plan} from '../../../../core/plan/types.ts';
 import type {WritePhase} from '../../../../core/plan/writes/outcome.ts';
 import {duration} from '../../../../core/text/times.ts';
@@ -32,7 +32,7 @@ export type RunModel = {
 	readonly foot: string | null;
 };
 
-type Phase = RollbackPhase | WritePhase;
+type Phase = HelmPhase | WritePhase;
 
 const orderOf = (plan: Plan | null): readonly Phase[] => ['verify', 'backup', runsHelm(plan) ? 'run' : 'write', 'check', 'watch', 'done'];
 
@@ -102,18 +102,25 @@ const phasesOf = (plan: Plan | null, outcome: ActionOutcome | null, {ended, fail
 	});
 };
 
-const recordWords = (history: History): readonly string[] => history.revisions.map(({revision, status, fault}) => `${revision ?? '·'} ${fault === null ? status ?? '·' : 'unreadable'}`);
+const recordWords = ({revision, status, fault}: Revision): string => `${revision ?? '·'} ${fault === null ? status ?? '·' : 'unreadable'}`;
 
+/** The records by what tells them apart; two that say the same revision do not meet. */
+const recordsByName = ({revisions}: History): ReadonlyMap<string, Revision> => new Map(revisions.map(revision => [revision.record.object.name, revision]));
+
+/** Rows meet where the same record stands on both sides; what was added or went leaves the other side empty. */
 const historiesOf = ({before, after}: ActionOutcome): RunModel['histories'] => {
 	if (after === null) {
 		return [];
 	}
 
-	const old = recordWords(before);
-	const now = recordWords(after);
-	const added = Math.max(now.length - old.length, 0);
-	// Rows meet where the same revision stands on both sides: what was added stands above.
-	return now.map((text, index) => ({before: old[index - added] ?? '', after: text, fresh: text !== old[index - added]}));
+	const [old, now] = [recordsByName(before), recordsByName(after)];
+	const all = new Map([...old, ...now]).values().toArray().toSorted((one, other) => (other.revision ?? -1) - (one.revision ?? -1));
+	return all.map(({record}) => {
+		const {name} = record.object;
+		const [was, is] = [old.get(name), now.get(name)];
+		const [earlier, later] = [was === undefined ? '' : recordWords(was), is === undefined ? 'gone' : recordWords(is)];
+		return {before: earlier, after: later, fresh: earlier !== later};
+	});
 };
 
 /** Whether it ended before Helm was started. */

@@ -1,6 +1,6 @@
 import type {Evidence, Finding, Option} from '../../../../core/runbook/types.ts';
-import type {UnlockWay} from '../../../../core/plan/unlock/facts.ts';
-import type {Goal} from '../../../state/goal.ts';
+import type {Goal, GoalKind} from '../../../state/goal.ts';
+import {goalOfCommand} from '../../../state/goal-of-command.ts';
 import type {ReleaseState} from '../state.ts';
 
 /** A line of the decision that the cursor can be on. */
@@ -55,14 +55,22 @@ export const optionInHand = (state: ReleaseState): Option | null => {
 	return line?.kind === 'option' ? line.option : finding?.options.find(({id}) => id === finding.recommended) ?? null;
 };
 
-const unlocks: Readonly<Partial<Record<Option['id'], UnlockWay>>> = {'mark-failed': 'failed', complete: 'deployed', 'set-aside': 'aside'};
+/** The way out that plans something of one kind: the one under the cursor, else the first of this finding, else of any. */
+export const goalInHand = (state: ReleaseState, kind: GoalKind): Goal | null => {
+	const line = decisionAtCursor(state);
+	const findings = state.opened.value?.triage.findings ?? [];
+	return [
+		...line?.kind === 'option' ? [line.option] : [],
+		...findingOf(state)?.options ?? [],
+		...findings.flatMap(({options}) => options),
+	].map(option => goalOf(option)).find(goal => goal?.kind === kind) ?? null;
+};
 
-/** What a way out is planned as; null for one that only the person can go. An option of ours without a command is not fit now, and its plan would say the same. */
+/** What a way out is planned as; null for one that only the person can go. One of ours without a command is not fit now, and its plan would say the same. */
 export const goalOf = ({id, revision, command}: Option): Goal | null => {
 	if (id === 'rollback') {
 		return {kind: 'rollback', to: revision, force: false};
 	}
 
-	const way = unlocks[id];
-	return way === undefined || command === null ? null : {kind: 'unlock', way};
+	return command === null ? null : goalOfCommand(command);
 };
