@@ -12,7 +12,7 @@ export const splitCommand = (line: string): readonly string[] | null => {
 	const found = line.match(words) ?? [];
 	const outside = line.replaceAll(words, '').trim();
 	const bare = found.map(word => word.replaceAll(/'[^']*'|\\./gv, '')).join('');
-	return outside !== '' || /&|[!#$\(\)*;<>?\[\]`\{\|\}~]/v.test(bare)
+	return outside !== '' || bare.includes('&') || /[!#$\(\)*;<>?\[\]`\{\|\}~]/v.test(bare)
 		? null
 		: found.map(word => word.matchAll(stretches).map(({groups}) => groups!['quoted'] ?? groups!['escaped'] ?? groups!['bare'] ?? '').toArray().join(''));
 };
