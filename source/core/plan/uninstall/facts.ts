@@ -2,6 +2,7 @@ import type {Lock, Revision} from '../../ledger/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import type {KindScope} from '../../manifest/address.ts';
 import type {ManifestDocument} from '../../manifest/types.ts';
+import type {ReleasePolicies} from '../../policy/types.ts';
 import type {Known} from '../../problem/known.ts';
 import type {Problem} from '../../problem/problem.ts';
 import type {JsonValue, Release} from '../../record/types.ts';
@@ -60,6 +61,8 @@ export type UninstallFacts = PlanSetting & {
 	/** Rights that the uninstall takes and that the server says are missing. */
 	readonly denied: readonly DeniedDelete[];
 	readonly policy: Policy;
+	/** What the config file says of how Helm is run, which the policy was made of. */
+	readonly policies: ReleasePolicies;
 	readonly keepHistory: boolean;
 	readonly acknowledge: readonly string[];
 };

@@ -1,6 +1,7 @@
 import type {History} from '../../ledger/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {joinAnd} from '../../ledger/words.ts';
+import {timeoutCause} from '../../policy/timeout-cause.ts';
 import {counted} from '../../text/plural.ts';
 import {capitalised} from '../capitalised.ts';
 import {stateNow} from '../ending.ts';
@@ -133,10 +134,12 @@ const whyBad = (outcome: UninstallOutcome): string => {
 };
 
 const badEnd: HelmJudge<UninstallPlan>['badEnd'] = outcome => {
-	const {left, strangers, plan} = outcome;
+	const {left, strangers, plan, exitCode, output} = outcome;
+	const cause = exitCode === 0 ? null : timeoutCause(plan.policy, output.lines.join('\n'));
 	const going = plan.objects.filter(({change}) => change === 'delete').length;
 	return [
 		whyBad(outcome),
+		...cause === null ? [] : [cause],
 		...recordsNow(outcome),
 		...left === null || going === 0 ? [] : [left.length === 0 ? `${going === 1 ? 'The object is' : `All ${going} objects are`} gone.` : `${left.length} of ${counted(going, 'object')} ${left.length === 1 ? 'is' : 'are'} still there.`],
 		...leftLines((left ?? []).filter(({deletedAt}) => deletedAt !== null)),

@@ -1,4 +1,5 @@
 import {joinAnd} from '../../ledger/words.ts';
+import {policyNotes} from '../../policy/notes.ts';
 import {counted} from '../../text/plural.ts';
 import {clientDeadNotes, clusterNotes, resumeNotes} from '../shared-notes.ts';
 import type {PlannedObject} from '../types.ts';
@@ -85,6 +86,7 @@ export const uninstallNotes = (facts: UninstallFacts, objects: readonly PlannedO
 	...hookNote(facts),
 	...skippedHooks(facts),
 	...waitNote(facts),
+	...policyNotes('uninstall', {...facts, release: facts.history.release}),
 	...unreadableRecords(facts),
 	...clientDeadNotes(facts),
 	...clusterNotes(facts),

@@ -66,6 +66,7 @@ export const factsOf = (history: History, changes: Changes = {}): UninstallFacts
 		home: known(null),
 		denied: [],
 		policy: policyOf({}),
+		policies: noPolicies,
 		keepHistory: false,
 		acknowledge: [],
 		protection: builtInProtection,
