@@ -3,6 +3,7 @@ import {listFormOf, type ListForm, type ProvenLists} from '../drift/merge-keys.t
 import type {FieldPath, Segment} from '../drift/path.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Place} from '../redact/redacted-whole.ts';
+import {every} from '../slices/slices.ts';
 import {pairItems} from './pair-items.ts';
 import type {DiffChange} from './types.ts';
 
@@ -40,10 +41,12 @@ What differs between two stored values, strictly: another type, a null in place 
 
 Lists are compared as `pairItems` pairs them; where the items of a list with names stand in another order, the whole list is one change.
 
-@yields Differences, and a null for each list and mapping, where whoever drives it may stop.
+@yields Differences, and a null for each list and mapping and within long ones, where whoever drives it may stop.
 */
 export function * compareValues(before: JsonValue, after: JsonValue, ground: DiffGround): Generator<DiffChange | null, void> {
 	const formOf = (shape: readonly string[]): ListForm => ground === null ? {by: 'position'} : listFormOf(ground.group, ground.kind, shape, nothingProven);
+
+	const isPause = every(50);
 
 	function * both(own: JsonValue, other: JsonValue, spot: Spot): Generator<DiffChange | null, void> {
 		if (isPlainSame(own, other)) {
@@ -62,6 +65,10 @@ export function * compareValues(before: JsonValue, after: JsonValue, ground: Dif
 	function * mappings(own: Readonly<Record<string, JsonValue>>, other: Readonly<Record<string, JsonValue>>, spot: Spot): Generator<DiffChange | null, void> {
 		yield null;
 		for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
+			if (isPause()) {
+				yield null;
+			}
+
 			const below = into(spot, key, [key, key]);
 			if (!Object.hasOwn(other, key)) {
 				yield removed(below, own[key]!);
@@ -77,6 +84,10 @@ export function * compareValues(before: JsonValue, after: JsonValue, ground: Dif
 		yield null;
 		const {pairs, moved} = pairItems(own, other, formOf(spot.shape));
 		for (const pair of pairs) {
+			if (isPause()) {
+				yield null;
+			}
+
 			const below = into(spot, pair.segment, [pair.before ?? 0, pair.after ?? 0]);
 			if (pair.after === null) {
 				yield removed(below, own[pair.before!]!);

@@ -2,7 +2,7 @@ import {printPath} from '../drift/path.ts';
 import {separated, tellSide, told, type ToldLine} from '../print/told.ts';
 import type {ChartIdentity, JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import type {Sliced} from '../slices/slices.ts';
+import {every, type Sliced} from '../slices/slices.ts';
 import {counted} from '../text/plural.ts';
 import {diffLines} from './lines.ts';
 import {redactedObject, redactedValues, type RedactedSides} from './redacted.ts';
@@ -58,15 +58,35 @@ const titleOf = ({address, source, hook, before, after}: ObjectDiff): string => 
 	return hook ? `${name} (hook)` : name;
 };
 
-const objectLines = (object: ObjectDiff, telling: Telling): readonly ToldLine[] => {
+/**
+Differences in lines.
+
+@yields Every now and then: each key of a large mapping may differ.
+*/
+function * linesOf(changes: readonly DiffChange[], sidesOf: (change: DiffChange) => RedactedSides, telling: Telling): Sliced<readonly ToldLine[]> {
+	const isPause = every(10);
+	const lines: ToldLine[] = [];
+	for (const change of changes) {
+		if (isPause()) {
+			yield null;
+		}
+
+		lines.push(...changeLines(change, sidesOf(change), telling));
+	}
+
+	return lines;
+}
+
+function * objectLines(object: ObjectDiff, telling: Telling): Sliced<readonly ToldLine[]> {
 	const sides = redactedObject(telling.redactor, object);
+	const differing = yield * linesOf(object.changes, change => sides(change), telling);
 	return [
 		told(`${titleOf(object)}  ${object.state}`, 'strong', object.changes.length === 0),
 		...object.why === null ? [] : [told(`  ${object.why}`, 'bad')],
 		...object.faults.map(({side, line: at, column, message}) => told(`  faulty ${side}, line ${at} column ${column}: ${message}`, 'bad')),
-		...object.changes.flatMap(change => changeLines(change, sides(change), telling)),
+		...differing,
 	];
-};
+}
 
 const tellChart = ({name, version, appVersion}: ChartIdentity): string => `${name ?? 'unknown'} ${version ?? 'of unknown version'}${appVersion === null ? '' : `, app version ${appVersion}`}`;
 
@@ -81,18 +101,19 @@ const sumLines = (title: string, sums: readonly Sum[]): ReadonlyArray<readonly T
 		]),
 	]];
 
-const valuesLines = ({values}: RevisionDiff, telling: Telling): ReadonlyArray<readonly ToldLine[]> => {
+function * valuesLines({values}: RevisionDiff, telling: Telling): Sliced<ReadonlyArray<readonly ToldLine[]>> {
 	if (values.changes.length === 0 && values.why === null) {
 		return [];
 	}
 
 	const sides = redactedValues(telling.redactor, values);
+	const differing = yield * linesOf(values.changes, change => sides(change), telling);
 	return [[
 		told(values.computed ? 'Values, the chart\'s defaults included' : 'Values of the user', 'strong'),
 		...values.why === null ? [] : [told(`  ${values.why}`, 'bad')],
-		...values.changes.flatMap(change => changeLines(change, sides(change), telling)),
+		...differing,
 	]];
-};
+}
 
 const chartLines = (diff: RevisionDiff): ReadonlyArray<readonly ToldLine[]> => chartDiffers(diff)
 	? [[told('Chart', 'strong'), told(`  - ${tellChart(diff.chart.before)}`, 'before'), told(`  + ${tellChart(diff.chart.after)}`, 'after')]]
@@ -112,17 +133,21 @@ export const tellDiffSummary = ({objects, equal, differs, added, removed, change
 /**
 What differs between two revisions, section by section: chart, images, counts of replicas and values first, then each object that is not equal with its fields before (`-`) and after (`+`). Long texts are told line by line.
 
-@yields The lines of a section.
+@yields The lines of a section, and nulls where it may stop.
 */
-export function * tellDiffSections(diff: RevisionDiff, telling: Telling): Generator<readonly ToldLine[]> {
+export function * tellDiffSections(diff: RevisionDiff, telling: Telling): Generator<readonly ToldLine[] | null, void> {
 	yield * chartLines(diff);
 	yield * sumLines('Images', diff.images);
 	yield * sumLines('Replicas', diff.replicas);
-	yield * valuesLines(diff, telling);
+	const values = yield * valuesLines(diff, telling);
+	yield * values;
 	for (const object of diff.objects) {
-		if (object.state !== 'equal' || object.faults.length > 0) {
-			yield objectLines(object, telling);
+		if (object.state === 'equal' && object.faults.length === 0) {
+			continue;
 		}
+
+		const lines = yield * objectLines(object, telling);
+		yield lines;
 	}
 }
 
@@ -134,7 +159,10 @@ The same in one list, with an empty line between sections.
 export function * tellDiff(diff: RevisionDiff, telling: Telling): Sliced<readonly ToldLine[]> {
 	const sections: Array<readonly ToldLine[]> = [];
 	for (const section of tellDiffSections(diff, telling)) {
-		sections.push(section);
+		if (section !== null) {
+			sections.push(section);
+		}
+
 		yield null;
 	}
 

@@ -209,14 +209,14 @@ A whole object as YAML, what is stored beside what is live, line by line; both r
 
 The redactor must have learned the live object. Lists are paired as far as their items have names.
 
-@yields One line of both sides after the other, so that a caller can let others have their turn.
+@yields One line of both sides after the other, and nulls before them where it may stop.
 */
-export function * sideBySide({document, live, changes}: Pick<ObjectDrift, 'document' | 'live' | 'changes'>, redactor: Pick<Redactor, 'json'>): Generator<SideRow> {
+export function * sideBySide({document, live, changes}: Pick<ObjectDrift, 'document' | 'live' | 'changes'>, redactor: Pick<Redactor, 'slices'>): Generator<SideRow | null> {
 	const stored = document?.value ?? null;
 	const whole = changes.some(({path}) => path.length === 0);
 	yield * rowsBelow({
-		stored: stored === null ? undefined : redactor.json(stored),
-		live: live === null ? undefined : redactor.json(withoutManagers(live)),
+		stored: stored === null ? undefined : yield * redactor.slices.json(stored),
+		live: live === null ? undefined : yield * redactor.slices.json(withoutManagers(live)),
 		storedPlace: [],
 		livePlace: [],
 		indent: 0,

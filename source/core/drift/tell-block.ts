@@ -1,6 +1,7 @@
 import type {Health} from '../health/types.ts';
 import {told, type ToldLine, type ToldRole} from '../print/told.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import {every, finish, type Sliced} from '../slices/slices.ts';
 import {counted} from '../text/plural.ts';
 import {redactedSides} from './redacted.ts';
 import {changeLines, extraLines, foldLines} from './tell-change.ts';
@@ -28,10 +29,45 @@ export type ToldBlock = {
 
 const listed = (...parts: ReadonlyArray<string | null>): string => parts.filter(part => part !== null).join(', ');
 
+/**
+Lines of one thing after the other.
+
+@yields Every now and then.
+*/
+function * linesOf<T>(things: readonly T[], tell: (thing: T) => readonly ToldLine[]): Sliced<readonly ToldLine[]> {
+	const isPause = every(10);
+	const lines: ToldLine[] = [];
+	for (const thing of things) {
+		if (isPause()) {
+			yield null;
+		}
+
+		lines.push(...tell(thing));
+	}
+
+	return lines;
+}
+
 /** How one object stands to what is stored. What is harmless and what others added is hidden, each with its reason; `unfolded` false leaves those lines out, which cost time. The redactor must have learned the live object. */
-export const driftBlock = (object: ObjectDrift, redactor: Redactor, unfolded: boolean): ToldBlock => {
+export const driftBlock = (object: ObjectDrift, redactor: Redactor, unfolded: boolean): ToldBlock => finish(driftBlockInSlices(object, redactor, unfolded));
+
+/**
+The same in slices: an object of 1 MB is looked at for secrets as a whole.
+
+@yields Every now and then.
+*/
+export function * driftBlockInSlices(object: ObjectDrift, redactor: Redactor, unfolded: boolean): Sliced<ToldBlock> {
 	const {address, state, why, changes, warnings, folded, extras, health} = object;
+	const isTelling = changes.some(({path}) => path.length > 0) || (unfolded && folded.length + extras.length > 0);
+	// What is redacted in slices is remembered, and the values are taken from it
+	for (const whole of isTelling ? [object.document?.value ?? null, object.live] : []) {
+		yield * redactor.slices.json(whole, []);
+	}
+
 	const sides = redactedSides(redactor, object);
+	const differing = yield * linesOf(changes, change => changeLines(change, sides));
+	const harmless = unfolded ? yield * linesOf(folded, fold => foldLines(fold, sides)) : [];
+	const added = unfolded ? yield * linesOf(extras, extra => extraLines(extra, sides)) : [];
 	const fields = changes.filter(({path}) => path.length > 0).length;
 	return {
 		address,
@@ -45,13 +81,13 @@ export const driftBlock = (object: ObjectDrift, redactor: Redactor, unfolded: bo
 		change: fields < changes.length || state === 'unknown',
 		body: [
 			...why === null ? [] : [told(`  ${why}`)],
-			...changes.flatMap(change => changeLines(change, sides)),
+			...differing,
 			...warnings.map(({message}) => told(`  warning: ${message}`, 'attention')),
 			...health !== null && isSick(object) ? healthLines(health) : [],
 		],
-		hidden: unfolded ? [...folded.flatMap(fold => foldLines(fold, sides)), ...extras.flatMap(extra => extraLines(extra, sides))] : [],
+		hidden: [...harmless, ...added],
 	};
-};
+}
 
 /** Pods counted, and those that are ready in lines. */
 const podsOf = (health: Health | null): Pick<ToldBlock, 'counts' | 'hidden'> => {

@@ -3,9 +3,10 @@ import {redactedSides, type RedactedObject} from '../drift/redacted.ts';
 import type {Blame} from '../drift/types.ts';
 import {tellSide, told, type ToldLine} from '../print/told.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import {every, finish, type Sliced} from '../slices/slices.ts';
 import type {Plan, PlannedField, PlannedObject} from './types.ts';
 
-type Redacting = Pick<Redactor, 'json' | 'fingerprint'>;
+type Redacting = Pick<Redactor, 'json' | 'fingerprint' | 'slices'>;
 
 /** The values of an object's fields as they may be shown: `live` is what stands there, `stored` what is wanted. */
 export const redactedPlan = (redactor: Redacting, {apiVersion, kind, live, wanted}: PlannedObject): RedactedObject => redactedSides(redactor, {
@@ -55,16 +56,46 @@ const fieldLines = (field: PlannedField, sides: RedactedObject): readonly ToldLi
 };
 
 /** The fields of an object in lines: `-` is live, `+` is what is wanted, then what becomes of it and who holds it. The redactor must have learned the live object. */
-export const tellFields = (object: PlannedObject, redactor: Redacting): readonly ToldLine[] => {
+export const tellFields = (object: PlannedObject, redactor: Redacting): readonly ToldLine[] => finish(tellFieldsInSlices(object, redactor));
+
+function * tellFieldsInSlices(object: PlannedObject, redactor: Redacting): Sliced<readonly ToldLine[]> {
+	const {fields, live, wanted} = object;
+	const isPause = every(10);
+	const lines: ToldLine[] = [];
+	// What is redacted in slices is remembered, and the fields are taken from it
+	for (const whole of fields.length === 0 ? [] : [live, wanted]) {
+		yield * redactor.slices.json(whole, []);
+	}
+
 	const sides = redactedPlan(redactor, object);
-	return object.fields.flatMap(field => fieldLines(field, sides));
-};
+	for (const field of fields) {
+		if (isPause()) {
+			yield null;
+		}
+
+		lines.push(...fieldLines(field, sides));
+	}
+
+	return lines;
+}
 
 /** A plan with the fields of its objects in lines, by address: redacted at their place, where a screen could not know it. */
 export type ToldPlan = Plan & {readonly told: Readonly<Record<string, readonly ToldLine[]>>};
 
-/** Puts the fields of a plan in lines. */
-export const toldPlan = (plan: Plan, redactor: Redacting): ToldPlan => ({...plan, told: Object.fromEntries(plan.objects.map(object => [object.address, tellFields(object, redactor)]))});
+/**
+Puts the fields of a plan in lines.
+
+@yields Between objects, and within a large one.
+*/
+export function * toldPlan(plan: Plan, redactor: Redacting): Sliced<ToldPlan> {
+	const lines: Array<readonly [string, readonly ToldLine[]]> = [];
+	for (const object of plan.objects) {
+		yield null;
+		lines.push([object.address, yield * tellFieldsInSlices(object, redactor)]);
+	}
+
+	return {...plan, told: Object.fromEntries(lines)};
+}
 
 const changes: ReadonlyArray<readonly [PlannedObject['change'], string]> = [
 	['delete', 'deleted'],

@@ -16,6 +16,9 @@ const special = /^(?:[+\-]?0o[0-7]+|<<)$|^(?:---|\.\.\.)/v;
 /** Line ends and marks that readers take for something else than a part of the text, or refuse. */
 const odd = /[^\t\n\u{20}-\u{7E}\u{A0}-\u{2027}\u{202A}-\u{D7FF}\u{E000}-\u{FEFE}\u{FF00}-\u{FFFD}\u{10000}-\u{10FFFF}]/v;
 
+/** Whether a text has characters that readers take for something else than a part of it, or refuse. */
+export const isOdd = (text: string): boolean => odd.test(text);
+
 const escaped = (char: string): string => String.raw`\u${char.codePointAt(0)!.toString(16).padStart(4, '0')}`;
 
 /** A text in quotes, with all that is odd in it escaped. */

@@ -2,13 +2,28 @@ import {stringify} from 'yaml';
 import {isList, isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import {every, finish, type Sliced} from '../slices/slices.ts';
-import {printScalar, quoted, yamlOptions} from './scalar.ts';
+import {blockHeader} from './block.ts';
+import {isOdd, printScalar, quoted, yamlOptions} from './scalar.ts';
 
 /** Characters of a key beyond which readers do not find its colon. */
 const longestKey = 1000;
 
 /** A text of several lines behind a key or a dash: its header, and its lines below. */
-const blockOf = (text: string): readonly string[] => stringify({k: text}, yamlOptions).slice('k: '.length).replace(/\n$/v, '').split('\n');
+const blockOf = (text: string): readonly string[] => {
+	const header = blockHeader(text);
+	return header === null
+		? stringify({k: text}, yamlOptions).slice('k: '.length).replace(/\n$/v, '').split('\n')
+		: [header, ...(header === '|-' ? text : text.slice(0, -1)).split('\n').map(line => line === '' ? '' : `  ${line}`)];
+};
+
+/** A text alone. */
+const printText = (text: string): string => {
+	const header = isOdd(text) ? null : blockHeader(text);
+	return header === null ? stringify(text, yamlOptions) : `${header}\n${text}${header === '|-' ? '\n' : ''}`;
+};
+
+/** Lines of a block from one pause to the next. */
+const pauseAfter = 1000;
 
 const emptyOf = (value: JsonValue): string | null => {
 	if (isList(value)) {
@@ -50,7 +65,11 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 			if (scalar === null) {
 				const [first = '', ...rest] = blockOf(part as string);
 				lines.push(`${head}${gap}${first}`);
-				for (const line of rest) {
+				for (const [index, line] of rest.entries()) {
+					if (index % pauseAfter === 0) {
+						yield null;
+					}
+
 					lines.push(line.startsWith('  ') ? indent + line.slice(2) : line);
 				}
 			} else {
@@ -95,7 +114,7 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 
 	if (typeof value === 'string') {
 		// A text alone stands at the margin, for people
-		return stringify(value, yamlOptions);
+		return printText(value);
 	}
 
 	yield * print(value, '', '', false);

@@ -7,7 +7,7 @@ type OpenTable = Map<string, JsonValue>;
 
 const openTable = (table: Mapping): OpenTable => new Map(Object.entries(table));
 
-const closeTable = (table: OpenTable): Mapping => Object.fromEntries([...table].toSorted(([one], [other]) => one < other ? -1 : Number(one > other)));
+const closeTable = (table: OpenTable): Mapping => Object.fromEntries(table.keys().toArray().toSorted().map(key => [key, table.get(key)!]));
 
 /** The table without keys whose value is null, at any depth of tables; lists stay as they are. */
 const withoutNulls = (table: Mapping): Mapping => Object.fromEntries(Object.entries(table)

@@ -19,9 +19,22 @@ const leavesOf = (value: JsonValue, path: readonly string[]): ReadonlyArray<read
 	: [path];
 
 /** Keys that one table gives and the other does not. What the other holds as something else than a table it holds on purpose. */
-const gone = (before: JsonValue, after: JsonValue, path: readonly string[] = []): ReadonlyArray<readonly string[]> => isMapping(before) && isMapping(after)
-	? Object.entries(before).flatMap(([key, value]) => Object.hasOwn(after, key) ? gone(value, after[key]!, [...path, key]) : leavesOf(value, [...path, key]))
-	: [];
+const gone = (before: JsonValue, after: JsonValue, path: readonly string[] = []): ReadonlyArray<readonly string[]> => {
+	if (!isMapping(before) || !isMapping(after)) {
+		return [];
+	}
+
+	const paths: Array<readonly string[]> = [];
+	for (const [key, value] of Object.entries(before)) {
+		if (!Object.hasOwn(after, key)) {
+			paths.push(...leavesOf(value, [...path, key]));
+		} else if (isMapping(value)) {
+			paths.push(...gone(value, after[key]!, [...path, key]));
+		}
+	}
+
+	return paths;
+};
 
 /** Whether the chart itself has dropped a key, or a table around it: it was among the older defaults and is not among the newer. */
 const isDropped = (path: readonly string[], before: Release, after: Release): boolean => path.some((_, index) => {

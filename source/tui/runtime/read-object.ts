@@ -15,7 +15,10 @@ export async function * readObject({redactor}: Pick<Session, 'redactor'>, {objec
 	yield doing('printing the object');
 	const rows: SideRow[] = [];
 	for (const row of sideBySide(object, redactor)) {
-		rows.push(row);
+		if (row !== null) {
+			rows.push(row);
+		}
+
 		await giveWay();
 		if (signal.aborted) {
 			return fail('interrupted', 'Printing the object was interrupted.');

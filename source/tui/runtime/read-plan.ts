@@ -1,7 +1,8 @@
 import {toldPlan, type ToldPlan} from '../../core/plan/tell-objects.ts';
-import {ok} from '../../core/problem/problem.ts';
+import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
+import {inSlices} from '../../use-cases/give-way.ts';
 import {inside} from '../../use-cases/progress.ts';
 import type {Uses} from '../state/effect.ts';
 import {rehearseGoal} from './actions.ts';
@@ -13,5 +14,10 @@ Rehearses what a goal is for and puts the fields that its plan touches in lines.
 */
 export async function * readPlan(session: Session, input: Omit<Uses['rehearse']['input'], 'clientDead'>, signal: AbortSignal): Steps<ToldPlan> {
 	const rehearsed = yield * inside(rehearseGoal(session, input, signal));
-	return rehearsed.ok ? ok(toldPlan(rehearsed.value, session.redactor)) : rehearsed;
+	if (!rehearsed.ok) {
+		return rehearsed;
+	}
+
+	const told = await inSlices(toldPlan(rehearsed.value, session.redactor), signal);
+	return told === null ? fail('interrupted', 'Rehearsing was interrupted.') : ok(told);
 }
