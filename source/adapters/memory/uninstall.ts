@@ -5,7 +5,7 @@ import type {Status} from '../../core/ledger/types.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {splitManifest} from '../../core/manifest/split.ts';
 import {stopsHelm} from '../../core/manifest/faults.ts';
-import {isKeptStored, resourcePolicy} from '../../core/object/resource-policy.ts';
+import {isKeptAtUninstall, uninstallPolicy} from '../../core/manifest/uninstall-policy.ts';
 import {deleteObject} from './delete-object.ts';
 import {serverSeconds} from './identifiers.ts';
 import {changed, createReleaseRecords, customLabels, type ReleaseName} from './release-records.ts';
@@ -46,7 +46,7 @@ const isForeign = (object: ManifestObject, {name, namespace}: UninstallRequest, 
 	return value !== null && (major > 4 || (major === 4 && minor >= 3)) && !(managedBy === 'Helm' && release === name && where === namespace);
 };
 
-const toBuild = ({document: {annotations, listed}}: ManifestObject): boolean => listed !== null || resourcePolicy(annotations) === null;
+const toBuild = ({document}: ManifestObject): boolean => uninstallPolicy(document) === null;
 
 type Deleted = {readonly lines: readonly string[]; readonly deleted: readonly ManifestObject[]};
 
@@ -55,7 +55,7 @@ const deleteAll = (manifest: string, request: UninstallRequest, world: RollbackW
 	const {live, kinds, clock} = world;
 	const documents = splitManifest(manifest);
 	const objects = manifestObjects(documents, request.namespace, kinds);
-	const kept = objects.filter(object => !toBuild(object) && isKeptStored(object.document.annotations));
+	const kept = objects.filter(object => !toBuild(object) && isKeptAtUninstall(object.document));
 	const built = objects.filter(object => toBuild(object));
 	const isServed = ({apiVersion, kind}: ManifestObject): boolean => kinds.some(served => served.apiVersion === apiVersion && served.kind === kind);
 	const isBuilt = documents.every(({faults}) => !faults.some(fault => stopsHelm(fault))) && built.every(object => isServed(object));

@@ -66,6 +66,7 @@ function * itemsOf(list: Mapping, reading: Reading, values: readonly ValueFault[
 		return [];
 	}
 
+	const {annotations} = headOf(list);
 	const locate = yield * locator(linesOf(reading.chunk.text));
 	const documents: ManifestDocument[] = [];
 	for (const {value, path, listed, isNested} of items) {
@@ -80,7 +81,7 @@ function * itemsOf(list: Mapping, reading: Reading, values: readonly ValueFault[
 				faults: [...headFaultsAt(locate, reading, faults, path), ...own],
 			}),
 			text: dedented(reading.chunk.text, span),
-			listed,
+			listed: {...listed, annotations},
 		});
 	}
 

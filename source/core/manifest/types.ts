@@ -59,7 +59,7 @@ export type ManifestDocument = {
 	Integers beyond 2^53 are the nearest number; where that is not the exact one, the document has the fault `rounded-number`. Parts behind YAML aliases are shared, not copied.
 	*/
 	readonly value: JsonValue;
-	/** Which item of which list kind it is. */
-	readonly listed: {readonly kind: string; readonly index: number} | null;
+	/** Which item of which list kind it is, with the annotations of the document that holds the list: an uninstall reads those, and never an item's. */
+	readonly listed: {readonly kind: string; readonly index: number; readonly annotations: Readonly<Record<string, string>>} | null;
 	readonly faults: readonly ManifestFault[];
 };

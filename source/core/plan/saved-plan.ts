@@ -1,5 +1,6 @@
 import {Buffer} from 'node:buffer';
 import {createHash} from 'node:crypto';
+import {recordAddress} from './writes/record-address.ts';
 import type {ClusterIdentity, Plan, PlannedPatch} from './types.ts';
 
 /** The file in a backup that says what the records were saved for. No object can have this name, so that no record takes its place. */
@@ -20,18 +21,29 @@ export type SavedPlan = {
 	readonly digest: string;
 	readonly release: {readonly namespace: string; readonly name: string; readonly driver: string};
 	readonly cluster: Pick<ClusterIdentity, 'context' | 'server' | 'uid'>;
-	/** Our own writes, in their order; empty where Helm alone wrote. */
+	/** Our own writes, in their order, and the records that an uninstall takes away; empty where Helm alone wrote. */
 	readonly writes: readonly PlannedPatch[];
 };
 
+/** The records that an uninstall takes away, as if we had deleted them: each can be made anew from the backup. */
+const takenAway = ({action, release, cluster, prunes}: Plan): readonly PlannedPatch[] => action === 'uninstall'
+	? prunes.map(({name}) => ({
+		subject: 'record',
+		object: recordAddress({kind: release.driver === 'configmap' ? 'ConfigMap' : 'Secret', namespace: release.namespace ?? cluster.namespace, name}),
+		operation: 'delete',
+		changes: [],
+	}))
+	: [];
+
 /** The text of a backup's plan: JSON. */
-export const savedPlan = ({action, digest, release, cluster, steps}: Plan): string => {
+export const savedPlan = (plan: Plan): string => {
+	const {action, digest, release, cluster, steps} = plan;
 	const saved: SavedPlan = {
 		action,
 		digest,
 		release: {namespace: release.namespace ?? cluster.namespace, name: release.name, driver: release.driver},
 		cluster: {context: cluster.context, server: cluster.server, uid: cluster.uid},
-		writes: steps.flatMap(({patch}) => patch === null ? [] : [patch]),
+		writes: [...takenAway(plan), ...steps.flatMap(({patch}) => patch === null ? [] : [patch])],
 	};
 	return `${JSON.stringify(saved, null, '\t')}\n`;
 };

@@ -1,5 +1,6 @@
 import type {ReleaseName} from '../../core/drift/object-state.ts';
-import {isKeptLive, isKeptStored} from '../../core/object/resource-policy.ts';
+import {isKeptAtUninstall} from '../../core/manifest/uninstall-policy.ts';
+import {isKeptLive} from '../../core/object/resource-policy.ts';
 import {leavingOf, ownerOf} from '../../core/ownership/owner-of.ts';
 import {namedObject} from '../../core/ownership/named-object.ts';
 import {listedObjects, type ListedObject} from '../../core/ownership/lists.ts';
@@ -73,7 +74,7 @@ const ownedOf = ({object, revisions}: ListedObject, answer: Result<LiveAnswer> |
 		name,
 		revisions,
 		owner: isCharted ? {kind: 'this-release'} : owner,
-		keep: {stored: mine.newest !== null && revisions.includes(mine.newest) && isKeptStored(document.annotations), live: kept},
+		keep: {stored: mine.newest !== null && revisions.includes(mine.newest) && isKeptAtUninstall(document), live: kept},
 		leaving,
 	};
 };

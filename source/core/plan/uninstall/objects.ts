@@ -1,6 +1,6 @@
 import {marksOf} from '../../drift/marks.ts';
 import {manifestObjects, type ManifestObject} from '../../manifest/objects.ts';
-import {isKeptStored, resourcePolicy} from '../../object/resource-policy.ts';
+import {isKeptAtUninstall, uninstallPolicy} from '../../manifest/uninstall-policy.ts';
 import {liveObjectOf} from '../../object/live-object.ts';
 import {leavingOf} from '../../ownership/owner-of.ts';
 import type {JsonValue} from '../../record/types.ts';
@@ -17,19 +17,19 @@ export const takenObjects = (facts: Pick<UninstallFacts, 'documents' | 'cluster'
 /**
 Why an uninstall leaves a document alone, by what is stored; null where it takes it.
 
-`helm.sh/resource-policy` of the manifest counts, never the live one; with any other value than `keep` Helm drops the document without a word. That of a list's item does not count, as Helm reads the list's own (`pkg/action/resource_policy.go`). A hook that stands in the manifest is no object of it.
+`helm.sh/resource-policy` of the manifest counts, never the live one; with any other value than `keep` Helm drops the document without a word (`pkg/action/resource_policy.go`). A hook that stands in the manifest is no object of it.
 */
-const leftByManifest = ({document: {annotations, listed}}: ManifestObject): string | null => {
-	if (annotations['helm.sh/hook'] !== undefined) {
+const leftByManifest = ({document}: ManifestObject): string | null => {
+	if (document.annotations['helm.sh/hook'] !== undefined && document.listed === null) {
 		return 'it is a hook, which an uninstall deletes by its delete policies alone';
 	}
 
-	const policy = resourcePolicy(annotations);
-	if (policy === null || listed !== null) {
+	const policy = uninstallPolicy(document);
+	if (policy === null) {
 		return null;
 	}
 
-	return isKeptStored(annotations)
+	return isKeptAtUninstall(document)
 		? 'the stored helm.sh/resource-policy is keep: Helm leaves it, and it belongs to no release any more'
 		: `the stored helm.sh/resource-policy is "${policy}", which is not keep: Helm leaves it all the same, and does not say so`;
 };

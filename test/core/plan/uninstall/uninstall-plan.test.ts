@@ -79,6 +79,8 @@ describe('what stays', () => {
 	it('is not an item of a list that asks for it: the list\'s own policy counts', () => {
 		const list = '---\napiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: ConfigMap\n  metadata:\n    name: item\n    annotations:\n      helm.sh/resource-policy: keep\n';
 		expect(changesOf(planOf(deployed(list), {live: new Map([liveAt('ConfigMap/shop/item')])}))).toEqual(['delete ConfigMap/shop/item']);
+		const whole = list.replace('kind: List', 'kind: List\nmetadata:\n  annotations:\n    helm.sh/resource-policy: keep');
+		expect(changesOf(planOf(deployed(whole), {live: new Map([liveAt('ConfigMap/shop/item')])}))).toEqual(['keep ConfigMap/shop/item']);
 	});
 
 	it('is named: definitions of crds/, claims of templates, objects of hooks', () => {
@@ -177,6 +179,9 @@ describe('what will hang', () => {
 	it('names the workloads that go with it, which may be what handles it', () => {
 		const plan = planOf(deployed(`${configMaps('web')}${objectOf('apps/v1', 'Deployment', 'operator')}`), {live: new Map([...held(['example.test/guard']), liveAt('Deployment.apps/shop/operator')])});
 		expect(reasonOf(plan, 'finalizer-may-hang')).toContain('this release\'s own Deployment/operator too');
+		const [address, widget] = liveAt('Widget.example.test/shop/w', marks, {metadata: {finalizers: ['example.test/guard']}});
+		const custom = planOf(deployed(`${objectOf('example.test/v1', 'Widget', 'w')}${objectOf('apps/v1', 'Deployment', 'operator')}`), {live: new Map([[address, widget], liveAt('Deployment.apps/shop/operator')])});
+		expect(reasonOf(custom, 'finalizer-may-hang')).toContain('this release\'s own Deployment/operator before it');
 	});
 
 	it('says since when one is being deleted already', () => {

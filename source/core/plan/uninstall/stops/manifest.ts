@@ -1,6 +1,6 @@
 import {stopsHelm} from '../../../manifest/faults.ts';
 import type {ManifestDocument} from '../../../manifest/types.ts';
-import {resourcePolicy} from '../../../object/resource-policy.ts';
+import {uninstallPolicy} from '../../../manifest/uninstall-policy.ts';
 import {capitalised} from '../../capitalised.ts';
 import type {Stop} from '../../stops/stop.ts';
 import {onlyRecordsLeft, takenLast, takenRelease, type UninstallFacts} from '../facts.ts';
@@ -10,8 +10,8 @@ type Part = {readonly where: string; readonly documents: readonly ManifestDocume
 
 const leavesUninstalling = 'Helm then deletes nothing, says no more than "failed to delete release", and leaves the release uninstalling';
 
-/** A document with a policy is left out before anything is built, whatever the policy says; of a list its own would count, which its items do not show. */
-const isBuilt = ({annotations, listed, content}: ManifestDocument): boolean => content === 'faulty' || listed !== null || resourcePolicy(annotations) === null;
+/** A document with a policy is left out before anything is built, whatever the policy says. */
+const isBuilt = (document: ManifestDocument): boolean => document.content === 'faulty' || uninstallPolicy(document) === null;
 
 /** What Helm builds: the documents that it deletes, never those that it keeps, and the hooks that run. */
 const builtParts = (facts: UninstallFacts): readonly Part[] => {
