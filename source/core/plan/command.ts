@@ -3,7 +3,8 @@ import {builtIn, type PolicyValues} from './policy.ts';
 import type {HelmFound} from './types.ts';
 import {isReleaseName} from './valid-name.ts';
 
-const hasControl = (text: string): boolean => /\p{Control}/v.test(text);
+/** Whether a text holds a character that no line of a shell should. */
+export const hasControl = (text: string): boolean => /\p{Control}/v.test(text);
 
 const plain = /^[\w%+,\-.\/:@]+$/v;
 
@@ -135,3 +136,6 @@ export const repairCommand = ({release, namespace, fix, more, ownFlags}: OwnComm
 
 /** The exact argument list that takes a release away, or brings one back whose uninstall did not end; `more` are flags that say how. It shows its plan and asks before it does. */
 export const takeAwayCommand = ({release, namespace, more, ownFlags}: OwnCommand & {readonly more: readonly string[]}): string[] => ['helm-triage', 'uninstall', release, ...more, ...ownFlags, `--namespace=${namespace}`];
+
+/** The exact argument list that puts Helm's marks on live objects, or with `--let-go` takes them off; `more` are objects by address, and flags. It shows its plan and asks before it does. */
+export const adoptCommand = ({release, namespace, more, ownFlags}: OwnCommand & {readonly more: readonly string[]}): string[] => ['helm-triage', 'adopt', release, ...more, ...ownFlags, `--namespace=${namespace}`];

@@ -1,5 +1,18 @@
 import {lastRevision} from '../ledger/believed.ts';
-import {quoteCommand, recoverCommand, rollbackCommand, takeAwayCommand, unlockCommand, whyNoCommand, whyNoOwnCommand, type CommandTarget, type OwnCommand} from '../plan/command.ts';
+import {
+	hasControl,
+	quoteCommand,
+	recoverCommand,
+	repairCommand,
+	rollbackCommand,
+	takeAwayCommand,
+	unlockCommand,
+	whyNoCommand,
+	whyNoOwnCommand,
+	type CommandTarget,
+	type OwnCommand,
+} from '../plan/command.ts';
+import type {FixCode} from '../plan/repair/fix-codes.ts';
 import {policyValues} from '../plan/policy.ts';
 import type {Revision} from '../ledger/types.ts';
 import type {UnlockWay} from '../plan/unlock/facts.ts';
@@ -64,9 +77,6 @@ export const upgradeOption = (effect: string, flags = 'helm upgrade'): Option =>
 /** Not acting. */
 export const waitOption = (needs: string, effect: string): Option => ({id: 'wait', title: 'Wait', risk: 'low', command: null, needs, effect, undo: 'Nothing to undo.', revision: null});
 
-/** What a way needs that only a tool that writes records can do: by hand the body is three layers of encoding, and a label alone does nothing. */
-export const needsWriter = (what: string): string => `${what}. This version of helm-triage does not do that`;
-
 /** One of our own commands, or what stands against it. From a folder the person has to bring the cluster along: `short` says what to call there. */
 const own = ({target, release: {name}, ownFlags}: Facts, short: string, build: (place: OwnCommand) => readonly string[]): Made => {
 	if (target === null) {
@@ -105,6 +115,24 @@ export const bringBackOption = (facts: Facts, revision: number | null): Option =
 	revision,
 });
 
+/** One of our own commands that puts records right, or what stands against it. */
+const repairing = ({target, release: {name}, ownFlags}: Facts, fix: FixCode, more: readonly string[]): Made => {
+	if (target === null) {
+		return {command: null, needs: `the cluster that these records came from; there: helm-triage repair --fix=${fix}`};
+	}
+
+	const place = {release: name, namespace: target.namespace, ownFlags};
+	const wrong = whyNoOwnCommand(place);
+	return wrong === null && !more.some(flag => hasControl(flag))
+		? {
+			command: quoteCommand(repairCommand({
+				...place, fix, more,
+			})),
+			needs: null,
+		}
+		: {command: null, needs: `names that can stand in a command: ${wrong ?? 'one of them holds a control character'}`};
+};
+
 /** Body and label of the pending record to `failed`: Helm upgrades again, and what runs stays. */
 export const markFailedOption = (facts: Facts, revision: number | null, base: number | null): Option => ({
 	id: 'mark-failed',
@@ -134,7 +162,7 @@ export const setAsideOption = (facts: Facts, {record: {object}, revision}: Revis
 		id: 'set-aside',
 		title: `Set record ${revision ?? object.name} aside`,
 		risk: 'medium',
-		...(isLock ? unlocking(facts, 'aside') : {command: null, needs: needsWriter(`${object.name} saved to a file, then removed`)}),
+		...(isLock ? unlocking(facts, 'aside') : repairing(facts, 'aside', [`--record=${object.name}`])),
 		effect: base === null
 			? 'Its number is free again. Helm then has no record of this release.'
 			: `Its number is free again, and Helm works on from revision ${base}. What the broken revision alone had created stays, unknown to Helm.`,
@@ -143,14 +171,25 @@ export const setAsideOption = (facts: Facts, {record: {object}, revision}: Revis
 	};
 };
 
-/** Body, labels and name of a record brought together. */
-export const repairOption = (title: string, effect: string, revision: number | null): Option => ({
+/** What a repair of ours does, and which. `needs` is what only the person can say; null for nothing. */
+export type Repairing = {
+	readonly fix: FixCode;
+	/** Flags beside the code, in `--name=value` form. */
+	readonly more?: readonly string[];
+	readonly title: string;
+	readonly effect: string;
+	readonly revision: number | null;
+	readonly needs?: string | null;
+	readonly risk?: Risk;
+};
+
+/** Putting records right by a repair of ours: every record is saved before. */
+export const repairOption = (facts: Facts, {fix, more = [], title, effect, revision, needs = null, risk = 'medium'}: Repairing): Option => ({
 	id: 'repair',
 	title,
-	risk: 'medium',
-	command: null,
-	needs: needsWriter('body and label changed together, after a backup'),
+	risk,
+	...needs === null ? repairing(facts, fix, more) : {command: null, needs},
 	effect,
-	undo: 'The saved records are put back, as long as nothing newer was written.',
+	undo: 'The saved records are put back (helm-triage undo), as long as nothing newer was written.',
 	revision,
 });

@@ -77,10 +77,11 @@ describe('a kind that is gone', () => {
 		expect(found.unknown).toContainEqual({what: 'which stored APIs are gone: reading it failed', verb: null});
 	});
 
-	it('says how to map it in exact words, and what nothing takes the place of', () => {
-		const needs = (facts: Facts): string => optionOf(triage(facts).findings[0]!, 'repair')?.needs ?? '';
-		expect(needs(discovered({gone: [gone([2])]}))).toMatch(/of record 2: apiVersion shop\.example\.test\/v1beta1 of every Widget changed to shop\.example\.test\/v1/v);
-		expect(needs(discovered({gone: [gone([2], {apiVersion: 'policy/v1beta1', kind: 'PodSecurityPolicy', successor: null})]}))).toMatch(/PodSecurityPolicy of policy\/v1beta1: its documents taken out, since Kubernetes has nothing in its place/v);
+	it('offers to map it, says how, and what nothing takes the place of', () => {
+		const effect = (facts: Facts): string => optionOf(triage(facts).findings[0]!, 'repair')?.effect ?? '';
+		expect(effect(discovered({gone: [gone([2])]}))).toContain('every Widget of shop.example.test/v1beta1 becomes one of shop.example.test/v1, with the fields that this version wants');
+		expect(effect(discovered({gone: [gone([2], {apiVersion: 'policy/v1beta1', kind: 'PodSecurityPolicy', successor: null})]}))).toContain('documents of PodSecurityPolicy of policy/v1beta1 are taken out, since Kubernetes has nothing in its place');
+		expect(optionOf(triage(discovered({gone: [gone([2])]})).findings[0]!, 'repair')?.command).toMatch(/^helm-triage repair \S+ --fix=apis /v);
 		const lost = triage(discovered({gone: [gone([2], {successor: null})]})).findings[0]!;
 		expect(optionOf(lost, 'wait')).toMatchObject({title: 'Install the definition again', command: null});
 	});

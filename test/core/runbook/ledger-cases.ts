@@ -68,7 +68,7 @@ export const ledgerCases: Readonly<Record<string, Case>> = {
 	},
 	'huge-ledger': {
 		fires: [
-			['25 revisions', of(many(25)), {severity: 'warning', confidence: 'certain', recommended: 'upgrade', title: expect.stringMatching(/^This release keeps 25 revisions of .+ together\.$/v) as string}],
+			['25 revisions', of(many(25)), {severity: 'warning', confidence: 'certain', recommended: 'repair', title: expect.stringMatching(/^This release keeps 25 revisions of .+ together\.$/v) as string}],
 			['a few more than Helm keeps', of(many(12)), {severity: 'info', recommended: null}],
 			['failures on top of what could be gone back to', of(many(25, 'failed')), {severity: 'warning', recommended: null}],
 			['a log of a list that takes too long', of(many(3), buildLog('Error: list: failed to list: the server was unable to return a response in the time allotted, but may still be processing the request')), {severity: 'warning', confidence: 'likely'}],

@@ -13,14 +13,15 @@ import type {Fix, RepairFacts, RepairOffer} from './types.ts';
 import {recordWords, stop, unplanned} from './words.ts';
 
 /** Why a record should go: Helm cannot read it, it is a copy under a number that another one has, or it was moved or copied here. */
-type Useless = {readonly revision: Revision; readonly why: 'unreadable' | 'copy' | 'elsewhere'};
+export type Useless = {readonly revision: Revision; readonly why: 'unreadable' | 'copy' | 'elsewhere'};
 
 /** A record that Helm itself made has its revision in its name; of two with one number the other is the copy. */
 const isCopy = ({revisions}: History, one: Revision): boolean => revisions.some(other => other !== one && other.revision === one.revision && other.revision !== null && isRead(other)
 	&& parseRecordName(other.record.object.name)?.revision === other.revision
 	&& parseRecordName(one.record.object.name)?.revision !== one.revision);
 
-const uselessIn = (history: History): readonly Useless[] => history.revisions.flatMap((revision): readonly Useless[] => {
+/** The records that are no use to Helm, the newest first. */
+export const uselessIn = (history: History): readonly Useless[] => history.revisions.flatMap((revision): readonly Useless[] => {
 	const {decoded} = revision.record;
 	if (decoded?.helm2 !== null) {
 		return [];

@@ -1,6 +1,7 @@
 import type {Anomaly, AnomalyCode} from '../../ledger/types.ts';
 import {notSeen, ofAnomaly} from '../evidence.ts';
 import {repairOption} from '../options.ts';
+import {uselessIn} from '../../plan/repair/aside.ts';
 import type {Facts, Finding, Option, Row} from '../types.ts';
 import {recordsGone} from '../no-record-left.ts';
 
@@ -21,13 +22,15 @@ const meanings: Readonly<Record<string, string>> = {
 	gap: 'Helm cannot roll back to a missing revision. Everything else works.',
 };
 
-const repairs = ({code, revisions}: Anomaly): readonly Option[] => {
-	if (code === 'elsewhere') {
-		return [repairOption('Bring the record to its place', 'Name, namespace and body of the record say the same again.', revisions[0] ?? null)];
-	}
-
-	return code === 'duplicate-revision' ? [repairOption('Keep one of the two', 'The copy is saved and taken away.', revisions[0] ?? null)] : [];
-};
+const repairs = (facts: Facts, {code}: Anomaly): readonly Option[] => code === 'elsewhere' || code === 'duplicate-revision'
+	? uselessIn(facts.history).filter(({why}) => why !== 'unreadable').map(({revision, why}) => repairOption(facts, {
+		fix: 'aside',
+		more: [`--record=${revision.record.object.name}`],
+		title: why === 'copy' ? 'Keep one of the two' : 'Take the record away from here',
+		effect: why === 'copy' ? 'The copy is saved and taken away.' : 'The record is saved and taken away: Helm no longer finds a release here that belongs elsewhere. Nothing live changes.',
+		revision: revision.revision,
+	}))
+	: [];
 
 const judge = (facts: Facts): Finding | null => {
 	const found = codes.flatMap(code => facts.history.anomalies.filter(anomaly => anomaly.code === code));
@@ -47,7 +50,7 @@ const judge = (facts: Facts): Finding | null => {
 			...found.map(anomaly => ofAnomaly(anomaly)),
 			notSeen('objects that carry this release\'s marks', 'not read'),
 		],
-		options: repairs(first),
+		options: repairs(facts, first),
 		recommended: null,
 		avoid: [elsewhere
 			? 'Do not run helm rollback, upgrade or uninstall here: it succeeds, in the wrong place.'

@@ -3,7 +3,8 @@ import {bytes, thousands} from '../../text/numbers.ts';
 import {counted} from '../../text/plural.ts';
 import {deployedNow, inRecord, notSeen, seenAt} from '../evidence.ts';
 import {lineOf, logFault} from '../log-faults.ts';
-import {upgradeOption} from '../options.ts';
+import {prune} from '../../plan/repair/prune.ts';
+import {repairOption, upgradeOption} from '../options.ts';
 import {sizesOf} from '../record-sizes.ts';
 import type {Facts, Finding, Row} from '../types.ts';
 
@@ -48,12 +49,19 @@ const judge = (facts: Facts): Finding | null => {
 			deployedNow(deployedRevision(history)),
 			notSeen('other releases of this namespace, and records that other drivers keep', 'not read'),
 		],
-		options: [{
+		options: [...prune.offers(facts).map(({title, effect, risk}) => repairOption(facts, {
+			fix: 'prune',
+			more: [`--keep=${byDefault}`],
+			title,
+			effect,
+			revision: null,
+			risk,
+		})), {
 			...upgradeOption(`Helm deletes the oldest records before it writes the new one, whatever their status, down to ${byDefault}; the deployed one stays.`),
 			title: 'Limit the history at the next upgrade',
 			needs: `copies of the records first, if anybody may want to go back that far; then the chart and the values, which only you have: helm upgrade with --history-max=${byDefault}`,
 		}],
-		recommended: isHuge && isSafe ? 'upgrade' : null,
+		recommended: isHuge && isSafe ? (prune.offers(facts).length === 0 ? 'upgrade' : 'repair') : null,
 		avoid: [
 			'Do not delete records in bulk by the label owner=helm: that takes the newest and the deployed ones of every release along.',
 			'Do not set the limit to 1: there is nothing left to go back to.',
@@ -71,7 +79,7 @@ export const hugeLedger: Row = {
 		meaning: 'A release keeps many more revisions than the ten that Helm keeps by default, or very large ones. --history-max=0 keeps all; so do some tools that install for others.',
 		impact: 'Every command of Helm reads all records of a release, and list those of the namespace. They get slow and end in "unable to return a response in the time allotted", and the store of the cluster fills.',
 		evidence: 'Count and bytes of the records, the oldest, the biggest; whether enough of the newest completed.',
-		safe: 'Save the records, then upgrade with --history-max: Helm prunes the oldest first. Keep at least three that completed, never take the newest, the deployed one, or what a rollback is to go to.',
+		safe: 'Take the oldest away after a backup, by a repair of the records, and limit the history at the next upgrade with --history-max: Helm prunes the oldest first. Keep at least three that completed, never take the newest, the deployed one, or what a rollback is to go to.',
 		dangerous: 'Deleting in bulk by label. Setting the limit to 1.',
 		sources: ['helm/helm issues 8008, 11875 and 7997', 'derailed/k9s issue 1618', 'tried on Helm 3.22.0 and 4.3.1'],
 	},

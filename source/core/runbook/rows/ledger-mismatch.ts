@@ -3,6 +3,8 @@ import type {Anomaly, AnomalyCode} from '../../ledger/types.ts';
 import {deployedNow, lastOne, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
 import {scoreEvidence} from '../live-evidence.ts';
 import {scoreOf} from '../live-whole.ts';
+import {deployed as severalDeployed} from '../../plan/repair/deployed.ts';
+import {labels} from '../../plan/repair/labels.ts';
 import {repairOption, rollbackOption} from '../options.ts';
 import type {Facts, Finding, Option, Row} from '../types.ts';
 
@@ -52,8 +54,20 @@ const judge = (facts: Facts): Finding | null => {
 			...(facts.drift.known ? [] : [notSeen('which revision is live', 'not read')]),
 		],
 		options: several === undefined
-			? [repairOption('Bring label and body together', 'Body, label and name of the record say the same.', null)]
-			: [repairOption('Leave one deployed', 'The one that live equals stays deployed, the others become superseded.', null), ...again(facts)],
+			? labels.offers(facts).map(({needs}) => repairOption(facts, {
+				fix: 'labels',
+				title: 'Bring label and body together',
+				effect: 'Body, label and name of the record say the same.',
+				revision: null,
+				needs: needs === null ? null : `${needs}; helm-triage repair --fix=labels shows both`,
+			}))
+			: [...severalDeployed.offers(facts).map(({title, needs}) => repairOption(facts, {
+				fix: 'deployed',
+				title,
+				effect: 'One revision stays deployed, the others become superseded, body and label. Nothing live changes.',
+				revision: null,
+				needs,
+			})), ...again(facts)],
 		recommended: isLive ? 'repair' : null,
 		avoid: [
 			'Do not edit labels by hand: that changes the base of the next upgrade, and nothing that you can see.',

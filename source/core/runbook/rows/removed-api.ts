@@ -6,7 +6,8 @@ import {wasTakenAway} from '../../manifest/successors.ts';
 import {described, inRecord, seenAt, statusFor} from '../evidence.ts';
 import {goneApis} from '../gone-apis.ts';
 import type {GoneApi} from '../live-types.ts';
-import {markFailedOption, needsWriter, repairOption, upgradeOption} from '../options.ts';
+import {isMappedAnew} from '../../plan/repair/apis/apis.ts';
+import {markFailedOption, repairOption, upgradeOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
 import {rollbackTarget} from '../rollback-target.ts';
 import type {Evidence, Facts, Finding, Option, Row} from '../types.ts';
@@ -35,14 +36,17 @@ const ofApi = (gone: GoneApi): readonly Evidence[] => [
 	},
 ];
 
-/** What must become of the stored text of a kind, in so many words. */
+/** What becomes of the stored text of a kind, in so many words. */
 const mapping = (gone: GoneApi): string => gone.successor === null
-	? `${kindName(gone)}: ${wasTakenAway(gone) ? 'its documents taken out, since Kubernetes has nothing in its place' : 'its definition installed again, or its documents taken out'}`
-	: `apiVersion ${gone.apiVersion} of every ${gone.kind} changed to ${gone.successor.apiVersion}, with the fields that this version wants`;
+	? `documents of ${kindName(gone)} are taken out${wasTakenAway(gone) ? ', since Kubernetes has nothing in its place' : ', unless its definition is installed again before'}`
+	: `every ${gone.kind} of ${gone.apiVersion} becomes one of ${gone.successor.apiVersion}, with the fields that this version wants`;
 
-const repair = (gone: readonly GoneApi[], records: readonly number[]): Option => ({
-	...repairOption(`Map the API in ${records.length === 1 ? `record ${records[0]}` : `records ${listNumbers(records)}`}`, 'Helm can build the stored manifest again. Nothing live changes.', records[0] ?? null),
-	needs: needsWriter(`in the stored manifest, and in the hooks, of ${records.length === 1 ? 'record' : 'records'} ${listNumbers(records)}: ${gone.map(each => mapping(each)).join('; ')}; after a backup`),
+const repair = (facts: Facts, gone: readonly GoneApi[], records: readonly number[]): Option => repairOption(facts, {
+	fix: 'apis',
+	more: isMappedAnew(facts, records) ? [] : ['--in-place'],
+	title: `Map the API in ${records.length === 1 ? `record ${records[0]}` : `records ${listNumbers(records)}`}`,
+	effect: `Helm can build the stored manifest again: in it, and in the hooks, ${gone.map(each => mapping(each)).join('; ')}. Nothing live changes.`,
+	revision: records[0] ?? null,
 });
 
 const next = (gone: readonly GoneApi[]): Option => ({
@@ -152,7 +156,7 @@ const meaningOf = ({pending, frees}: Blocked, name: string): string => {
 };
 
 const waysOut = (facts: Facts, {last, gone, records, pending, frees}: Blocked): readonly Option[] => {
-	const mapped = repair(gone, records);
+	const mapped = repair(facts, gone, records);
 	const freed = pending === null ? [] : [markFailedOption(facts, last.revision, deployedRevision(facts.history)?.revision ?? null)];
 	return [...(frees ? [...freed, mapped] : [mapped, ...freed]), ...definitions(gone), next(gone)];
 };

@@ -1,7 +1,7 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
 import {revisionsInWords} from '../../ledger/words.ts';
 import type {ObjectOwner, OwnedObject} from '../live-types.ts';
-import {needsWriter, repairOption, upgradeOption} from '../options.ts';
+import {repairOption, upgradeOption} from '../options.ts';
 import {objectsInWords, ownerName, takenOf} from '../taken.ts';
 import {seenAt, notSeen} from '../evidence.ts';
 import type {Confidence, Evidence, Facts, Finding, Option, OptionId, Row} from '../types.ts';
@@ -57,14 +57,19 @@ const ofHelm = ({helm}: Facts): readonly Evidence[] => {
 	return [seenAt(major > 4 || (major === 4 && minor >= 3) ? `Helm ${version} leaves what is another release's at an uninstall; upgrades and rollbacks of every version take it` : `Helm ${version} does not ask whose an object is before it deletes it`, 'Helm here')];
 };
 
-const protect = (objects: string, kept: boolean): Option => ({
-	...repairOption(
-		'Keep the object in the stored manifest',
-		`An uninstall of this release leaves ${objects}, with any Helm. Nothing is applied, and nothing live changes.`,
-		null,
-	),
-	needs: `${needsWriter(`helm.sh/resource-policy: keep put into the newest stored manifest at ${objects}, after a backup`)}${kept ? '' : '. Until then, against deletion by an upgrade or a rollback: the annotation helm.sh/resource-policy with exactly the text keep on the live object, by kubectl annotate'}`,
-});
+const protect = (facts: Facts, taken: readonly OwnedObject[], objects: string): Option => {
+	const last = lastRevision(facts.history);
+	const open = taken.filter(({keep, revisions}) => !keep.stored && last !== null && revisions.includes(last.revision ?? -1));
+	const isKept = taken.every(({keep}) => keep.live === true);
+	return repairOption(facts, {
+		fix: 'keep',
+		more: open.map(({address}) => `--object=${address}`),
+		title: 'Keep the object in the stored manifest',
+		effect: `An uninstall of this release leaves ${objects}, with any Helm. Nothing is applied, and nothing live changes.${isKept ? '' : ' Against deletion by an upgrade or a rollback the live object needs the annotation helm.sh/resource-policy with exactly the text keep on itself.'}`,
+		revision: last?.revision ?? null,
+		needs: open.length === 0 ? 'the annotation helm.sh/resource-policy with exactly the text keep on the live object: the stored manifest keeps it already' : null,
+	});
+};
 
 const giveUp = (objects: string, whose: string): Option => ({
 	...upgradeOption(`This release no longer lists ${objects}; with the live annotation in place it stays as it is, and ${whose} keeps it.`),
@@ -119,7 +124,7 @@ const judge = (facts: Facts): Finding | null => {
 			...ofHelm(facts),
 		],
 		options: [
-			...(isSafe ? [] : [protect(objects, isKept)]),
+			...(isSafe ? [] : [protect(facts, taken, objects)]),
 			giveUp(objects, whose),
 			takeBack(objects),
 		],

@@ -18,13 +18,19 @@ const blockedRecords = (facts: Facts): readonly number[] => {
 		.filter(revision => goneApis(facts, revision).length > 0);
 };
 
+/** Whether these are mapped by writing the deployed revision once more: it alone is in the way, and it is the newest. */
+export const isMappedAnew = ({history}: Pick<Facts, 'history'>, records: readonly number[]): boolean => {
+	const base = deployedRevision(history)?.revision ?? null;
+	return base !== null && records.length === 1 && records[0] === base && base === history.believed.last;
+};
+
 /** Maps kinds in stored manifests that the API server serves no more. */
 export const apis: Fix = {
 	code: 'apis',
 	offers(facts) {
 		const records = blockedRecords(facts);
 		const base = deployedRevision(facts.history)?.revision ?? null;
-		const isNew = base !== null && records.length === 1 && records[0] === base && base === facts.history.believed.last;
+		const isNew = isMappedAnew(facts, records);
 		return records.length === 0
 			? []
 			: [offerOf(facts, {
@@ -33,7 +39,7 @@ export const apis: Fix = {
 				risk: 'medium',
 				evidence: [...new Set(records.flatMap(revision => goneApis(facts, revision)))].map(({kind, apiVersion, successor, revisions}) => `${kind} of ${apiVersion} is served no more; ${successor === null ? 'nothing takes its place' : `${successor.apiVersion} takes its place`}; stored in ${joinAnd(revisions.map(String))}`),
 				effect: isNew
-					? `Revision ${base} is written once more as ${base + 1}, mapped, and called superseded; with --in-place it is rewritten where it is. Nothing is applied.`
+					? `Revision ${base} is written once more as ${(base ?? 0) + 1}, mapped, and called superseded; with --in-place it is rewritten where it is. Nothing is applied.`
 					: 'The records are rewritten where they are, hooks too. Nothing is applied.',
 				needs: null,
 				more: isNew ? [] : ['--in-place'],
