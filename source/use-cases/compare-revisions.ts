@@ -5,7 +5,7 @@ import {changedImages, changedReplicas} from '../core/diff/sums.ts';
 import type {ObjectDiff, RevisionDiff, ValuesDiff} from '../core/diff/types.ts';
 import {sameValue} from '../core/drift/fields/same-value.ts';
 import {fail, ok} from '../core/problem/problem.ts';
-import {computedValues} from '../core/record/computed-values.ts';
+import {computedValuesInSlices} from '../core/record/computed-values.ts';
 import type {Release} from '../core/record/types.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
@@ -13,6 +13,7 @@ import {chooseSides, type Sides} from './diff/choose-sides.ts';
 import {createRace, drive, type Race} from './diff/race.ts';
 import {readSides} from './diff/read-sides.ts';
 import type {ReleaseQuery} from './find-release.ts';
+import {inSlices} from './give-way.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {doing, inside} from './progress.ts';
 import {long, redactBefore} from './redact-long.ts';
@@ -59,7 +60,7 @@ export async function * diffOfHistory(session: Session, {history}: Pick<LoadedHi
 	const {before, after} = sides.value;
 	const pairs = await readSides(session, sides.value, signal);
 	const race = createRace(options.limit, signal);
-	const values = await compareConfig(sides.value, options.all, race);
+	const values = await compareConfig(sides.value, options.all, race, signal);
 	const objects: ObjectDiff[] = [];
 	for (const pair of pairs) {
 		const driven = await drive(compareDocuments(pair), race);
@@ -94,9 +95,11 @@ const faultsOf = ({before, after}: Sides): RevisionDiff['faults'] => [...new Set
 		revision, code: fault.code, message: fault.message, hint: fault.hint,
 	}]);
 
-const compareConfig = async ({before, after}: Sides, all: boolean, race: Race): Promise<ValuesDiff> => {
-	const valuesOf = (release: Release): Release['config'] => all ? computedValues(release) : release.config;
-	const [own, other] = [valuesOf(before.release), valuesOf(after.release)];
+const compareConfig = async ({before, after}: Sides, all: boolean, race: Race, signal: AbortSignal): Promise<ValuesDiff> => {
+	// Nothing comes of it where it is interrupted
+	const valuesOf = async (release: Release): Promise<Release['config']> => all ? await inSlices(computedValuesInSlices(release), signal) ?? {} : release.config;
+	const own = await valuesOf(before.release);
+	const other = await valuesOf(after.release);
 	const driven = await drive(compareValues(own, other, null), race);
 	return {
 		computed: all,

@@ -1,7 +1,7 @@
 import type {Sliced} from '../core/slices/slices.ts';
 
-/** Milliseconds of work after which a key press gets its turn. */
-const slice = 8;
+/** Milliseconds of work after which a key press gets its turn. The piece that is being worked on then and the collector of garbage take some more. */
+const slice = 6;
 
 /** When the work of this turn began, and the end of the queue of those who wait for one. Both are shared: a key press waits for all that is done in a turn, by whomever. */
 let began = performance.now();
@@ -20,7 +20,7 @@ const rest = async (): Promise<void> => {
 	return queue;
 };
 
-/** What long work calls between its pieces: it returns at once until 8 ms of work have been done, and lets others run then. */
+/** What long work calls between its pieces: it returns at once until 6 ms of work have been done, and lets others run then. */
 export const giveWay = async (): Promise<void> => {
 	if (performance.now() - began >= slice) {
 		await rest();

@@ -1,11 +1,13 @@
-import {computedValues} from '../core/record/computed-values.ts';
+import {Buffer} from 'node:buffer';
+import {computedValuesInSlices} from '../core/record/computed-values.ts';
 import type {History, ReleaseReference, Revision} from '../core/ledger/types.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Fault, JsonValue, Release} from '../core/record/types.ts';
 import type {Sliced} from '../core/slices/slices.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
-import {isMapping, type Mapping} from '../core/record/json-kinds.ts';
+import {isList, isMapping} from '../core/record/json-kinds.ts';
+import {parseSpan} from '../core/record/parse-span.ts';
 import {choose, unreadable} from './choose-revision.ts';
 import {inSlices} from './give-way.ts';
 import {loadHistory} from './load-history.ts';
@@ -102,7 +104,7 @@ function * partOf(release: Release, revision: Revision, {part, all, reveal}: Pic
 
 	switch (part) {
 		case 'values': {
-			return {value: all ? yield * json(computedValues(release), 'values') : yield * json(release.config, 'config')};
+			return {value: all ? yield * json(yield * computedValuesInSlices(release), 'values') : yield * json(release.config, 'config')};
 		}
 
 		case 'manifest': {
@@ -127,15 +129,7 @@ function * partOf(release: Release, revision: Revision, {part, all, reveal}: Pic
 		}
 
 		case 'record': {
-			// The long texts first, in slices: they are remembered
-			yield * yaml(release.manifest);
-			return {
-				value: recordOf(release, {
-					yaml: text => reveal ? text : redactor.yaml(text),
-					json: (value, ...path) => reveal ? value : redactor.json(value, path),
-					whole: text => reveal ? text : redactor.fingerprint(text),
-				}),
-			};
+			return {value: yield * recordOf(release, {yaml, json, whole: text => reveal ? text : redactor.fingerprint(text)})};
 		}
 	}
 }
@@ -166,31 +160,61 @@ const metadataOf = (release: Release, {record: {object}, created, writer}: Revis
 });
 
 type Redactions = {
-	readonly yaml: (text: string) => string;
-	readonly json: (value: JsonValue, ...path: string[]) => JsonValue;
+	readonly yaml: (text: string) => Sliced<string>;
+	readonly json: (value: JsonValue, ...path: string[]) => Sliced<JsonValue>;
 	/** Of a text that is a secret as a whole, or may hold one where nobody can find it. */
 	readonly whole: (text: string) => string;
 };
 
-const change = (value: Mapping, key: string, by: (value: JsonValue) => JsonValue): Mapping => value[key] === undefined ? value : {...value, [key]: by(value[key])};
+/** Changes the value of a key, where there is one. */
+type Change = (value: JsonValue) => Sliced<JsonValue>;
 
-const changeText = (value: JsonValue, key: string, by: (text: string) => string): JsonValue => isMapping(value) ? change(value, key, text => typeof text === 'string' ? by(text) : text) : value;
+function * change(value: JsonValue, key: string, by: Change): Sliced<JsonValue> {
+	return isMapping(value) && value[key] !== undefined ? {...value, [key]: yield * by(value[key])} : value;
+}
 
-const each = (by: (value: JsonValue) => JsonValue) => (value: JsonValue): JsonValue => Array.isArray(value) ? value.map((item: JsonValue) => by(item)) : value;
+const changeText = (value: JsonValue, key: string, by: (text: string) => Sliced<string>): Sliced<JsonValue> => change(value, key, function * (text) {
+	yield null;
+	return typeof text === 'string' ? yield * by(text) : text;
+});
 
-/** The stored JSON as a value, every key of it. What holds secrets by its structure goes through the redaction of that structure; templates and files of the chart are stored in base64, where no pattern finds anything, and become fingerprints. */
-const recordOf = (release: Release, {yaml, json, whole}: Redactions): JsonValue => {
-	const record = JSON.parse(release.json) as JsonValue;
+const each = (by: Change): Change => function * (value) {
+	if (!isList(value)) {
+		return value;
+	}
 
+	const items: JsonValue[] = [];
+	for (const item of value) {
+		items.push(yield * by(item));
+	}
+
+	return items;
+};
+
+/**
+The stored JSON as a value, every key of it. What holds secrets by its structure goes through the redaction of that structure; templates and files of the chart are stored in base64, where no pattern finds anything, and become fingerprints.
+
+@yields Every now and then.
+*/
+function * recordOf(release: Release, {yaml, json, whole}: Redactions): Sliced<JsonValue> {
+	const bytes = Buffer.from(release.json);
+	// Blanks may stand around it
+	const [start, end] = [release.json.search(/\S/v), Buffer.byteLength(release.json.trimEnd())];
+	const record = yield * parseSpan(bytes, {start, end});
 	if (!isMapping(record)) {
 		return record;
 	}
 
-	const files = each(file => changeText(file, 'data', whole));
-	const chart = (value: JsonValue): JsonValue => isMapping(value)
-		? change(change(change(value, 'values', values => json(values, 'values')), 'templates', files), 'files', files)
-		: value;
+	const files = each(file => changeText(file, 'data', function * (text) {
+		yield null;
+		return whole(text);
+	}));
 
-	const redacted = change(change(record, 'config', config => json(config, 'config')), 'chart', chart);
-	return changeText(change(redacted, 'hooks', each(hook => changeText(hook, 'manifest', yaml))), 'manifest', yaml);
-};
+	function * chart(value: JsonValue): Sliced<JsonValue> {
+		const known = yield * change(value, 'values', values => json(values, 'values'));
+		return yield * change(yield * change(known, 'templates', files), 'files', files);
+	}
+
+	const redacted = yield * change(yield * change(record, 'config', config => json(config, 'config')), 'chart', chart);
+	return yield * changeText(yield * change(redacted, 'hooks', each(hook => changeText(hook, 'manifest', yaml))), 'manifest', yaml);
+}

@@ -47,8 +47,24 @@ export function * cutBelow(value: JsonValue, levels: number): Sliced<JsonValue> 
 	return yield * cut(value, levels);
 }
 
-const isDeeper = (value: JsonValue, levels: number): boolean => typeof value === 'object' && value !== null
-	&& (levels === 0 || Object.values(value).some((inner: JsonValue) => isDeeper(inner, levels - 1)));
+const isDeeper = (value: JsonValue, levels: number): boolean => {
+	if (typeof value !== 'object' || value === null) {
+		return false;
+	}
+
+	if (levels === 0) {
+		return true;
+	}
+
+	// A large mapping has mostly values with nothing below them
+	for (const inner of isList(value) ? value : Object.values(value)) {
+		if (typeof inner === 'object' && isDeeper(inner, levels - 1)) {
+			return true;
+		}
+	}
+
+	return false;
+};
 
 /** The value itself where it is no deeper than what is shown; else a copy with everything below left out. An object of the API may be ten thousand levels deep. */
 export const cutDeep = (value: JsonValue): JsonValue => isDeeper(value, deepestShown) ? finish(cutBelow(value, deepestShown)) : value;

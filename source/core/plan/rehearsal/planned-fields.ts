@@ -1,4 +1,4 @@
-import {compareObjects} from '../../drift/compare.ts';
+import {compareInSlices} from '../../drift/compare.ts';
 import {blameOf} from '../../drift/fields/blame.ts';
 import {helmManager} from '../../drift/fields/ours.ts';
 import {sameValue} from '../../drift/fields/same-value.ts';
@@ -17,6 +17,7 @@ import {isSame} from '../../drift/next/wanted.ts';
 import {isAround, printPath, type FieldPath} from '../../drift/path.ts';
 import type {RawChange} from '../../drift/types.ts';
 import type {JsonValue} from '../../record/types.ts';
+import {every, type Sliced} from '../../slices/slices.ts';
 import type {ObjectRefusal, PlannedField} from '../types.ts';
 import {refusalByServer} from './refusal.ts';
 import type {TriedConflict, TriedWrite} from './tried.ts';
@@ -38,9 +39,13 @@ export type ComparedObject = {
 /** What a write does to an object that is there. */
 export type ComparedFields = {readonly fields: readonly PlannedField[]; readonly refusal: ObjectRefusal | null};
 
-/** Every field that is not as the target wants it, or that only the live object has. */
-const candidates = ({write: {desired}, live, managers}: ComparedObject): readonly RawChange[] => {
-	const {changes, extras} = compareObjects({
+/**
+Every field that is not as the target wants it, or that only the live object has.
+
+@yields Every now and then.
+*/
+function * candidates({write: {desired}, live, managers}: ComparedObject): Sliced<readonly RawChange[]> {
+	const {changes, extras} = yield * compareInSlices({
 		desired,
 		live,
 		managers,
@@ -53,7 +58,7 @@ const candidates = ({write: {desired}, live, managers}: ComparedObject): readonl
 		stored: null,
 		live: value,
 	}))];
-};
+}
 
 const conflictWords = ({manager, subresource, path}: TriedConflict): string => `${path} is held by ${manager === '' ? 'another writer' : manager}${subresource === null ? '' : ` (${subresource})`}`;
 
@@ -149,8 +154,10 @@ const createTeller = (object: ComparedObject, context: WriteContext, {conflicts,
 What a rollback's write does to each field of an object that is there: what is put back or taken away, what stays although the target wants it otherwise, and why the object is refused, if it is.
 
 Fields that others added and that stay are not told. A custom resource that Helm patches client-side gets only what differs between two manifests, so a hand edit of it survives (seen on 3.22.0 and 4.3.1).
+
+@yields Every now and then.
 */
-export const plannedFields = (object: ComparedObject): ComparedFields => {
+export function * plannedFields(object: ComparedObject): Sliced<ComparedFields> {
 	const {method, write, live, managers, typed} = object;
 	const context: WriteContext = {
 		typed,
@@ -162,10 +169,22 @@ export const plannedFields = (object: ComparedObject): ComparedFields => {
 	};
 	const found = refusalFor(object, context);
 	const tell = createTeller(object, context, found);
-	const fields = candidates(object).map(change => tell(change)).filter(field => field !== null);
+	const isPause = every(10);
+	const fields: PlannedField[] = [];
+	for (const change of yield * candidates(object)) {
+		if (isPause()) {
+			yield null;
+		}
+
+		const field = tell(change);
+		if (field !== null) {
+			fields.push(field);
+		}
+	}
+
 	const sealed = fields.find(({outcome}) => outcome === 'fails');
 	const whole = found.refusal ?? (sealed === undefined ? null : {code: 'refused' as const, message: sealed.reason});
 	const isWritten = fields.some(({outcome}) => outcome !== 'survives');
 	// Helm 3, and Helm 4 client-side, send no patch where nothing changes
 	return whole === null || (method === 'csa' && !isWritten) ? {fields, refusal: null} : {fields: fields.map(field => field.outcome === 'restored' ? {...field, outcome: 'fails', reason: whole.message} : field), refusal: whole};
-};
+}

@@ -83,7 +83,7 @@ const patchedWhy = ({fields}: Pick<PlannedObject, 'fields'>, isNew: boolean, to:
 	return `${isNew ? 'not in the newest revision, and there already; ' : ''}${parts.length === 0 ? 'as it is wanted' : parts.join(', ')}`;
 };
 
-const targeted = (facts: RollbackFacts, object: ManifestObject, previous: JsonValue, isSameText: boolean): PlannedObject => {
+function * targeted(facts: RollbackFacts, object: ManifestObject, previous: JsonValue, isSameText: boolean): Sliced<PlannedObject> {
 	const {live: all, to, cluster, release, policy, tried} = facts;
 	const live = all.get(object.address);
 	if (live?.known !== true) {
@@ -101,7 +101,7 @@ const targeted = (facts: RollbackFacts, object: ManifestObject, previous: JsonVa
 		});
 	}
 
-	const compared = plannedFields({
+	const compared = yield * plannedFields({
 		method,
 		write: {
 			method,
@@ -124,7 +124,7 @@ const targeted = (facts: RollbackFacts, object: ManifestObject, previous: JsonVa
 		...ofLive(live.value, facts),
 		wanted,
 	});
-};
+}
 
 const order: ReadonlyArray<PlannedObject['change']> = ['delete', 'create', 'patch', 'keep', 'unknown', 'same'];
 
@@ -135,14 +135,14 @@ What happens to each object, the drastic first: what is refused, then what is de
 
 Each is compared with the live object, field by field; where that could not be read, the two stored manifests are all there is to go by.
 
-@yields Null after each object.
+@yields After each object, and within a large one.
 */
 export function * rehearseObjects(facts: RollbackFacts, changes: ManifestChanges): Sliced<readonly PlannedObject[]> {
 	const objects: PlannedObject[] = Array.from(changes.dropped, object => dropped(facts, object));
 
 	const same = new Set(changes.same);
 	for (const object of [...changes.created, ...changes.changed, ...changes.same]) {
-		objects.push(targeted(facts, object, changes.before.get(object.address)?.document.value ?? null, same.has(object)));
+		objects.push(yield * targeted(facts, object, changes.before.get(object.address)?.document.value ?? null, same.has(object)));
 		yield null;
 	}
 
