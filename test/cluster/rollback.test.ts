@@ -52,7 +52,7 @@ describe.concurrent.each(majors)('with Helm %i, a release whose upgrade was kill
 			helm: trial.program(major),
 			environment: {PATH: process.env['PATH'], HOME: trial.home, XDG_STATE_HOME: trial.home},
 		});
-		const ui = open(session);
+		const ui = open(session, {patience: 120_000});
 		try {
 			await ui.see('screen', 'pending-upgrade', 'may be running');
 			ui.press('filter');

@@ -31,15 +31,14 @@ export type Driver = {
 type Options = {
 	readonly size?: Size;
 	readonly environment?: Readonly<Record<string, string>>;
+	/** Real milliseconds after which a wait is given up, with the screen in the message: more where a real Helm is waited for. */
+	readonly patience?: number;
 };
-
-/** Real milliseconds after which a wait is given up, with the screen in the message. */
-const patience = 20_000;
 
 const utf8 = {LANG: 'en_US.UTF-8', TERM: 'xterm-256color'};
 
 /** Opens the terminal UI on a session, in a terminal of its own. */
-export const open = (session: Session, {size = {columns: 80, rows: 24}, environment = utf8}: Options = {}): Driver => {
+export const open = (session: Session, {size = {columns: 80, rows: 24}, environment = utf8, patience = 20_000}: Options = {}): Driver => {
 	const terminal = virtualTerminal(size);
 	const running = start(session, {environment}, {
 		stdout: terminal.stdout, stdin: terminal.stdin, environment, maxFps: 1000,
