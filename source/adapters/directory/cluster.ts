@@ -33,6 +33,22 @@ const finder = (held: readonly HeldObject[]): ((target: ObjectName) => ByName) =
 	};
 };
 
+/** Objects that are looked up before whoever else waits has a turn: a folder may hold thousands, in files that are read already. */
+const batchSize = 64;
+
+/** Answers for each of many, some at a time. */
+const inBatches = async <In, Out>(items: readonly In[], answer: (item: In) => Promise<Out>): Promise<readonly Out[]> => {
+	const answers: Out[] = [];
+	for (let from = 0; from < items.length; from += batchSize) {
+		answers.push(...await Promise.all(items.slice(from, from + batchSize).map(async item => answer(item))));
+		await new Promise(resolve => {
+			setImmediate(resolve);
+		});
+	}
+
+	return answers;
+};
+
 /** One object among those of its kind and namespace. */
 const find = async (index: FolderIndex, alike: ByName, target: ObjectName, signal: AbortSignal): Promise<Result<LiveAnswer>> => {
 	const best = bestCopy(alike.get(target.name) ?? [], target);
@@ -60,7 +76,7 @@ export const createDirectoryCluster = (index: FolderIndex, namespace: string): C
 		}
 
 		const alikeOf = finder(held.value);
-		return Promise.all(targets.map(async target => find(index, alikeOf(placed(target)), placed(target), signal)));
+		return inBatches(targets, async target => find(index, alikeOf(placed(target)), placed(target), signal));
 	};
 
 	return {
@@ -112,9 +128,8 @@ export const createDirectoryCluster = (index: FolderIndex, namespace: string): C
 			}
 
 			const found: JsonValue[] = [];
-			for (const copies of Map.groupBy(alike, ({name}) => `${name.namespace ?? ''}/${name.name}`).values()) {
-				const object = bestCopy(copies, {...query, name: ''})!;
-				const content = await contentOf(index, object, query, signal);
+			const groups = Map.groupBy(alike, ({name}) => `${name.namespace ?? ''}/${name.name}`).values().toArray();
+			for (const content of await inBatches(groups, async copies => contentOf(index, bestCopy(copies, {...query, name: ''})!, query, signal))) {
 				if (!content.ok) {
 					return content;
 				}
