@@ -1,5 +1,5 @@
 import type {JsonValue} from '../record/types.ts';
-import {isList, isMapping} from '../record/json-kinds.ts';
+import {entriesOf, isList, isMapping} from '../record/json-kinds.ts';
 import {matchByKeys, matchByPosition, matchByValue} from './match-items.ts';
 import {listFormOf} from './merge-keys.ts';
 import type {FieldPath, Segment} from './path.ts';
@@ -20,9 +20,15 @@ The leaves of an object: values, and lists and mappings that are empty. Steps in
 @yields Leaves in the object's own order.
 */
 export function * leavesOf(value: JsonValue, ground: Ground, path: FieldPath = [], shape: readonly string[] = []): Generator<Leaf> {
-	if (isMapping(value) && Object.keys(value).length > 0) {
-		for (const [key, inner] of Object.entries(value)) {
+	if (isMapping(value)) {
+		let isEmpty = true;
+		for (const [key, inner] of entriesOf(value)) {
+			isEmpty = false;
 			yield * leavesOf(inner, ground, [...path, key], [...shape, key]);
+		}
+
+		if (isEmpty) {
+			yield {path, value};
 		}
 	} else if (isList(value) && value.length > 0) {
 		for (const [segment, inner] of itemSegments(value, shape, ground)) {

@@ -1,5 +1,5 @@
 import {printScalar, quoted} from '../print/scalar.ts';
-import {printYaml} from '../print/yaml.ts';
+import {blockOf} from '../print/yaml.ts';
 import {isList, isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Place} from '../redact/redacted-whole.ts';
@@ -42,8 +42,8 @@ const printLeaf = (value: JsonValue, name: string, indent: number): readonly str
 		return [`${margin}${name} ${scalar}`];
 	}
 
-	const [first = '', ...rest] = printYaml({k: value}).trimEnd().split('\n');
-	return [`${margin}${name}${first.slice(2)}`, ...rest.map(line => line === '' ? '' : margin + line)];
+	const [first = '', ...rest] = blockOf(value as string);
+	return [`${margin}${name} ${first}`, ...rest.map(line => line === '' ? '' : margin + line)];
 };
 
 const hasParts = (value: JsonValue | undefined): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 0;

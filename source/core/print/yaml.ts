@@ -9,7 +9,7 @@ import {isOdd, printScalar, quoted, yamlOptions} from './scalar.ts';
 const longestKey = 1000;
 
 /** A text of several lines behind a key or a dash: its header, and its lines below. */
-const blockOf = (text: string): readonly string[] => {
+export const blockOf = (text: string): readonly string[] => {
 	const header = blockHeader(text);
 	return header === null
 		? stringify({k: text}, yamlOptions).slice('k: '.length).replace(/\n$/v, '').split('\n')
@@ -22,16 +22,11 @@ const printText = (text: string): string => {
 	return header === null ? stringify(text, yamlOptions) : `${header}\n${text}${header === '|-' ? '\n' : ''}`;
 };
 
+/** What stands before a value on its line, with a blank behind it where it needs one. */
+const spaced = (head: string): string => head === '' || head.endsWith(' ') ? head : `${head} `;
+
 /** Lines of a block from one pause to the next. */
 const pauseAfter = 1000;
-
-const emptyOf = (value: JsonValue): string | null => {
-	if (isList(value)) {
-		return value.length === 0 ? '[]' : null;
-	}
-
-	return isMapping(value) && Object.keys(value).length === 0 ? '{}' : null;
-};
 
 /**
 Prints a value as YAML for people and for `kubectl` and Helm, which read YAML 1.1: a text such as `yes`, `0123`, `12:30`, `0o7` or `0b-1` is quoted, since it would come back as another type there or from a reader of YAML 1.2. Lines are not folded and nothing becomes an alias.
@@ -52,11 +47,7 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 			yield null;
 		}
 
-		const gap = head === '' || head.endsWith(' ') ? '' : ' ';
-		const empty = emptyOf(part);
-		if (empty !== null) {
-			lines.push(`${head}${gap}${empty}`);
-		} else if (isList(part)) {
+		if (isList(part)) {
 			yield * printItems(part, head, indent, isItem);
 		} else if (isMapping(part)) {
 			yield * printEntries(part, head, indent, isItem);
@@ -64,7 +55,7 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 			const scalar = printScalar(part);
 			if (scalar === null) {
 				const [first = '', ...rest] = blockOf(part as string);
-				lines.push(`${head}${gap}${first}`);
+				lines.push(`${spaced(head)}${first}`);
 				for (const [index, line] of rest.entries()) {
 					if (index % pauseAfter === 0) {
 						yield null;
@@ -73,7 +64,7 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 					lines.push(line.startsWith('  ') ? indent + line.slice(2) : line);
 				}
 			} else {
-				lines.push(`${head}${gap}${scalar}`);
+				lines.push(`${spaced(head)}${scalar}`);
 			}
 		}
 
@@ -81,6 +72,11 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 	}
 
 	function * printItems(items: readonly JsonValue[], head: string, indent: string, isItem: boolean): Sliced<null> {
+		if (items.length === 0) {
+			lines.push(`${spaced(head)}[]`);
+			return null;
+		}
+
 		if (head !== '' && !isItem) {
 			lines.push(head);
 		}
@@ -94,11 +90,18 @@ export function * printYamlInSlices(value: JsonValue): Sliced<string> {
 	}
 
 	function * printEntries(entries: Readonly<Record<string, JsonValue>>, head: string, indent: string, isItem: boolean): Sliced<null> {
+		const keys = Object.keys(entries);
+		if (keys.length === 0) {
+			lines.push(`${spaced(head)}{}`);
+			return null;
+		}
+
 		if (head !== '' && !isItem) {
 			lines.push(head);
 		}
 
-		for (const [index, [key, inner]] of Object.entries(entries).entries()) {
+		for (const [index, key] of keys.entries()) {
+			const inner = entries[key]!;
 			const before = index === 0 && isItem ? head : indent;
 			const name = printScalar(key) ?? quoted(key);
 			if (name.length > longestKey) {

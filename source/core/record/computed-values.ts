@@ -2,7 +2,7 @@
 import {every, finish, type Sliced} from '../slices/slices.ts';
 import {defineKey} from './define-key.ts';
 import type {JsonValue, Release} from './types.ts';
-import {isMapping, type Mapping} from './json-kinds.ts';
+import {entriesOf, isMapping, type Mapping} from './json-kinds.ts';
 
 /** A table whose keys are being settled; a `Map`, so that no key such as `__proto__` means anything. */
 type OpenTable = Map<string, JsonValue>;
@@ -18,7 +18,7 @@ Opens a table.
 function * openTable(table: Mapping): Sliced<OpenTable> {
 	const isPause = every(pauseAfter);
 	const opened: OpenTable = new Map();
-	for (const [key, value] of Object.entries(table)) {
+	for (const [key, value] of entriesOf(table)) {
 		if (isPause()) {
 			yield null;
 		}

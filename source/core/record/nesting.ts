@@ -1,6 +1,6 @@
 import {every, finish, type Sliced} from '../slices/slices.ts';
 import {defineKey} from './define-key.ts';
-import {isList} from './json-kinds.ts';
+import {entriesOf, isList, type Mapping} from './json-kinds.ts';
 import type {JsonValue} from './types.ts';
 
 /** Levels of nesting that are kept in values. Helm reads ten thousand, but printing that many takes more stack than there is; a chart has a dozen. */
@@ -37,7 +37,7 @@ export function * cutBelow(value: JsonValue, levels: number): Sliced<JsonValue> 
 		}
 
 		const object: Record<string, JsonValue> = {};
-		for (const [key, inner] of Object.entries(part)) {
+		for (const [key, inner] of entriesOf(part)) {
 			defineKey(object, key, yield * cut(inner, left - 1));
 		}
 
@@ -57,13 +57,13 @@ const isDeeper = (value: JsonValue, levels: number): boolean => {
 	}
 
 	// A large mapping has mostly values with nothing below them
-	for (const inner of isList(value) ? value : Object.values(value)) {
-		if (typeof inner === 'object' && isDeeper(inner, levels - 1)) {
-			return true;
-		}
+	const isInnerDeeper = (inner: JsonValue): boolean => typeof inner === 'object' && isDeeper(inner, levels - 1);
+	if (isList(value)) {
+		return value.some(item => isInnerDeeper(item));
 	}
 
-	return false;
+	const mapping = value as Mapping;
+	return Object.keys(mapping).some(key => isInnerDeeper(mapping[key]!));
 };
 
 /** The value itself where it is no deeper than what is shown; else a copy with everything below left out. An object of the API may be ten thousand levels deep. */

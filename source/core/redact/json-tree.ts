@@ -1,5 +1,5 @@
 import {defineKey} from '../record/define-key.ts';
-import {isList} from '../record/json-kinds.ts';
+import {entriesOf, isList} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import {every, type Sliced} from '../slices/slices.ts';
 import type {Leaf, Tree} from './tree.ts';
@@ -48,7 +48,7 @@ export function * treeOfJson(value: JsonValue): Sliced<Tree> {
 		}
 
 		const entries: Array<readonly [string, Tree]> = [];
-		for (const [key, inner] of Object.entries(part)) {
+		for (const [key, inner] of entriesOf(part)) {
 			if (isPause()) {
 				yield null;
 			}
@@ -90,7 +90,7 @@ export function * replaceInJson(value: JsonValue, replacements: ReadonlyMap<numb
 		}
 
 		const object: Record<string, JsonValue> = {};
-		for (const [key, inner] of Object.entries(part)) {
+		for (const [key, inner] of entriesOf(part)) {
 			if (isPause()) {
 				yield null;
 			}

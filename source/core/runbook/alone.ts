@@ -3,6 +3,7 @@ import {isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Step} from './base.ts';
 import {changesBetween} from './dropped-objects.ts';
+import {sameConfig} from './same-config.ts';
 
 /** What of an upgrade changed, where it was one thing alone. */
 export type Alone = 'image' | 'values' | 'chart' | null;
@@ -38,6 +39,6 @@ export const changedAlone = (step: Step): Alone => {
 
 	const {before: {release: before}, after: {release: after}} = step;
 	const sameChart = before.chart.name === after.chart.name && before.chart.version === after.chart.version;
-	const sameValues = sameValue(before.config, after.config);
+	const sameValues = sameConfig(before, after);
 	return sameChart === sameValues ? null : (sameChart ? 'values' : 'chart');
 };

@@ -1,5 +1,5 @@
 import {sameValue} from '../drift/fields/same-value.ts';
-import {isMapping} from '../record/json-kinds.ts';
+import {entriesOf, isMapping} from '../record/json-kinds.ts';
 import {valueAt} from '../drift/fields/steps.ts';
 import {computedValues} from '../record/computed-values.ts';
 import type {JsonValue, Release} from '../record/types.ts';
@@ -25,7 +25,7 @@ const gone = (before: JsonValue, after: JsonValue, path: readonly string[] = [])
 	}
 
 	const paths: Array<readonly string[]> = [];
-	for (const [key, value] of Object.entries(before)) {
+	for (const [key, value] of entriesOf(before)) {
 		if (!Object.hasOwn(after, key)) {
 			paths.push(...leavesOf(value, [...path, key]));
 		} else if (isMapping(value)) {

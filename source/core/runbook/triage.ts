@@ -10,6 +10,7 @@ import {guardElsewhere, guardOwners} from './guards.ts';
 import {joinLog} from './log-join.ts';
 import {circumstances, companions, leading, severities, symptoms} from './precedence.ts';
 import {recommendTarget} from './recommend.ts';
+import {compareConfigs} from './same-config.ts';
 import {guardTaken} from './taken.ts';
 import {rows} from './rows.ts';
 import type {Facts, Finding, Triage} from './types.ts';
@@ -72,6 +73,7 @@ export function * triageInSlices(facts: Facts): Sliced<Triage> {
 		yield * placeObjects(release);
 	}
 
+	yield * compareConfigs(facts.history);
 	const found: Finding[] = [];
 	for (const row of rows) {
 		yield null;

@@ -1,5 +1,6 @@
 import {printYamlInSlices} from '../../core/print/yaml.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
+import {isList} from '../../core/record/json-kinds.ts';
 import type {Hook, JsonValue} from '../../core/record/types.ts';
 import type {Sliced} from '../../core/slices/slices.ts';
 import type {Session} from '../../ports/session.ts';
@@ -7,8 +8,6 @@ import type {Steps} from '../../ports/step.ts';
 import {inSlices} from '../../use-cases/give-way.ts';
 import {partOfRevision} from '../../use-cases/show-part.ts';
 import type {PartName, PartText, Uses} from '../state/effect.ts';
-
-const isEmpty = (value: JsonValue): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 const hookLines = ({name, kind, events, weight, deletePolicies: policies, lastRun, manifest}: Hook): string => [
 	`# ${kind}/${name}`,
@@ -30,7 +29,7 @@ The part as text.
 @yields Where it may stop.
 */
 function * textOf(part: PartName, value: JsonValue): Sliced<string> {
-	if (value === null || value === '' || isEmpty(value)) {
+	if (value === null || value === '' || (isList(value) && value.length === 0)) {
 		return nothing[part];
 	}
 
@@ -39,7 +38,12 @@ function * textOf(part: PartName, value: JsonValue): Sliced<string> {
 		return (value as unknown as readonly Hook[]).map(hook => hookLines(hook)).join('\n---\n');
 	}
 
-	return typeof value === 'string' ? value : yield * printYamlInSlices(value);
+	if (typeof value === 'string') {
+		return value;
+	}
+
+	const text = yield * printYamlInSlices(value);
+	return text === '{}\n' ? nothing[part] : text;
 }
 
 /**

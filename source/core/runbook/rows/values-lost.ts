@@ -1,8 +1,8 @@
-import {sameValue} from '../../drift/fields/same-value.ts';
 import {lastUpgrade, type Read, type Step} from '../base.ts';
 import {deployedNow, described, inRecord, notSeen, writtenBy} from '../evidence.ts';
 import {lostInWords} from '../lost-words.ts';
 import {lostValues, type LostValue} from '../lost-values.ts';
+import {sameConfig} from '../same-config.ts';
 import {rollbackOption, upgradeOption, valuesFile} from '../options.ts';
 import {deployedRevision} from '../../ledger/believed.ts';
 import type {Evidence, Facts, Finding, Row} from '../types.ts';
@@ -20,7 +20,7 @@ const keyEvidence = (lost: readonly LostValue[], {before, after}: Step): readonl
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
-	const step = lastUpgrade(history, (before, after) => !sameValue(before.release.config, after.release.config));
+	const step = lastUpgrade(history, (before, after) => !sameConfig(before.release, after.release));
 	const lost = step === null ? [] : lostValues(step.before.release, step.after.release);
 	const good = step?.before.revision.revision ?? null;
 	if (step === null || good === null || lost.length === 0) {
