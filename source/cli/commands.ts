@@ -46,6 +46,10 @@ export const commands: Registry = {
 		const {uninstall} = await import('./commands/uninstall.ts');
 		return uninstall;
 	},
+	async adopt() {
+		const {adopt} = await import('./commands/adopt.ts');
+		return adopt;
+	},
 	async undo() {
 		const {undo} = await import('./commands/undo.ts');
 		return undo;

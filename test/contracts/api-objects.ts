@@ -146,8 +146,7 @@ export const createApiObjects = (now: () => number): ApiObjects => {
 						...metadata,
 						name: target,
 						...namespace !== null && {namespace},
-						// One empty entry takes all of them away.
-						managedFields: [...(metadata.managedFields ?? []).filter(other => Object.keys(other as object).length > 0), entry],
+						managedFields: [...(metadata.managedFields ?? []).filter(other => (other as Partial<typeof entry>).manager !== entry.manager), entry],
 					},
 				});
 			};

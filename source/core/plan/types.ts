@@ -35,7 +35,7 @@ export type StopReason = {
 };
 
 /** What a plan does, as a whole. */
-export type PlanAction = 'rollback' | 'unlock' | 'undo' | 'uninstall' | 'adopt' | 'repair';
+export type PlanAction = 'rollback' | 'unlock' | 'undo' | 'uninstall' | 'adopt' | 'let-go' | 'repair';
 
 /** A field that a write of ours changes. Values are raw; null is no such field. */
 export type PlannedChange = {readonly path: string; readonly from: JsonValue; readonly to: JsonValue};

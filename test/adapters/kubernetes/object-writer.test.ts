@@ -39,7 +39,7 @@ objectWriterContract('kubernetes', async objects => {
 });
 
 describe('a write to a live object whose answer is not a plain yes or no', () => {
-	const object: ApiObject = {apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'settings', namespace: 'shop'}, data: {color: 'green'}};
+	const object: ApiObject = {apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'settings', namespace: 'shop', managedFields: [{manager: 'kubectl-create', operation: 'Update'}]}, data: {color: 'green'}};
 
 	const opened = async (options: Partial<ApiServerOptions>) => {
 		const server = await startApiServer({now, ...options});

@@ -76,6 +76,10 @@ const goal = ({action, to, policy}: Plan): Shown => {
 		return shown`roll back to ${to}`;
 	}
 
+	if (action === 'adopt' || action === 'let-go') {
+		return words(action === 'adopt' ? 'adopt the objects' : 'let the objects go');
+	}
+
 	return action === 'uninstall' && policy !== null ? words('uninstall it') : words(action === 'undo' ? 'put the records back' : 'write the records');
 };
 

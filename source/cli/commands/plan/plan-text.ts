@@ -79,8 +79,13 @@ const titleOf = ({action, from, to, steps, policy}: Plan): Shown => {
 		return policy === null ? shown`Take back the uninstall of revision${revision}` : shown`Uninstall, from revision${revision}`;
 	}
 
-	const one = steps.filter(({patch}) => patch !== null).length === 1;
-	return action === 'undo' ? shown`Put back ${words(one ? 'one record' : 'the records')}` : shown`End the lock of revision${revision}`;
+	if (action === 'adopt' || action === 'let-go') {
+		return words(action === 'adopt' ? 'Adopt objects' : 'Let objects go');
+	}
+
+	const patches = steps.flatMap(({patch}) => patch === null ? [] : [patch]);
+	const what = patches.some(({subject}) => subject === 'object') ? 'object' : 'record';
+	return action === 'undo' ? shown`Put back ${words(patches.length === 1 ? `one ${what}` : `the ${what}s`)}` : shown`End the lock of revision${revision}`;
 };
 
 /** The plan as text, with where it acts in its first line. Commands stand on lines of their own and are never wrapped. */
@@ -95,7 +100,7 @@ export const planText = (plan: Plan, how: How): Shown => {
 			shown`digest ${sliceShown(output.name(digest), 0, digestLength)}`,
 		], newline),
 		...reasons.length === 0 ? [] : [section(words(verdict === 'go' ? 'Acknowledged' : 'Why it stops'), reasons.flatMap(reason => reasonLines(reason, output)))],
-		...policy === null ? [] : [section(objects.length === 0 ? words('Objects: none') : shown`Objects: ${output.line(tellPlanned(objects))}`, objectLines(objects, how))],
+		...policy === null && objects.length === 0 ? [] : [section(objects.length === 0 ? words('Objects: none') : shown`Objects: ${output.line(tellPlanned(objects))}`, objectLines(objects, how))],
 		...policy === null ? [] : [section(words('Hooks that run'), (hooks.length === 0 ? [words('none')] : hooks.map(hook => output.text(hook))).map(hook => shown`  ${hook}`))],
 		...prunes.length === 0 ? [] : [section(words('Records that go'), prunes.map(({name}) => shown`  ${output.name(name)}`))],
 		...policy === null ? [] : [section(words('How Helm runs'), policyLine(policy, plan, output))],

@@ -66,10 +66,27 @@ export const stopCodes = [
 	'only-copy',
 	'not-repairable',
 	'name-one',
+	'job-running',
+	'log-unread',
+	'controller-alive',
+	'controller-not-seen',
 	'needs-conversion',
 	'converted-by-hand',
 	'no-successor',
 	'still-needed',
+	'release-missing',
+	'object-missing',
+	'object-ambiguous',
+	'object-leaving',
+	'not-adoptable',
+	'owned-by-release',
+	'owned-by-controller',
+	'managed-elsewhere',
+	'listing-unknown',
+	'keep-needed',
+	'still-listed',
+	'not-ours',
+	'nothing-to-adopt',
 ] as const;
 
 export type StopCode = typeof stopCodes[number];
@@ -98,8 +115,15 @@ export const acknowledgeable: ReadonlySet<StopCode> = new Set<StopCode>([
 	'helm-drops-sequence',
 	'live-is-another',
 	'only-copy',
+	'log-unread',
+	'controller-not-seen',
 	'needs-conversion',
+	'no-successor',
 	'still-needed',
+	'release-missing',
+	'managed-elsewhere',
+	'listing-unknown',
+	'still-listed',
 ]);
 
 /** One thing that speaks against the rollback, before anybody acknowledged it. */

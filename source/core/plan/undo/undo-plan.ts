@@ -73,6 +73,14 @@ const framed = ({history, backup}: UndoFacts, writes: readonly PlanStep[]): read
 
 const left = ({backup: {plan}}: UndoFacts, writes: readonly UndoneWrite[]): readonly string[] => plan.writes.filter((_, index) => writes[index]!.standing === 'gone').map(({object}) => `${object} was deleted and is not made anew; the file in the backup says how it was.`);
 
+/** Records of an uninstall come back alone. */
+const withoutObjects = ({backup: {plan}}: UndoFacts): readonly string[] => plan.action === 'uninstall' && plan.writes.some(({operation}) => operation === 'delete')
+	? ['The objects that the uninstall deleted do not come back with the records: a rollback makes them anew, without the data of claims.']
+	: [];
+
+/** What a plan was, where "the" and its name do not say it. */
+const doings: Readonly<Record<string, string>> = {undo: 'an undo', adopt: 'the adoption', 'let-go': 'letting objects go'};
+
 /**
 Plans to put our own writes back: only while each record and each field is as we left it and nothing newer was written. A plan of several writes that was cut off is taken back as far as it went.
 */
@@ -84,6 +92,6 @@ export const undoPlan = (facts: UndoFacts): UndoPlan => {
 		from: history.believed.last,
 		steps: framed(facts, stepsOf(writes)),
 		stops: [...elsewhere(facts), ...nothing(facts, writes), ...newer(facts), ...changed, ...facts.denied],
-		notes: [`It takes back what ${plan.action === 'undo' ? 'an' : 'the'} ${plan.action} wrote (backup ${id}).`, ...left(facts, writes)],
+		notes: [`It takes back what ${doings[plan.action] ?? `the ${plan.action}`} ${plan.action === 'uninstall' ? 'did to the records' : 'wrote'} (backup ${id}).`, ...left(facts, writes), ...withoutObjects(facts)],
 	});
 };

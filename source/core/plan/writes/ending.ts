@@ -38,10 +38,10 @@ const isRecordWritten = (patch: RecordPatch, history: History): boolean => {
 		&& Object.entries(labels).every(([key, value]) => found.record.object.labels[key] === value);
 };
 
-/** Whether a live object stands as it was to be written; one that is being deleted counts as gone, since only its finalizers keep it. */
+/** Whether a live object stands as it was to be written; one that is being deleted counts as gone, since only its finalizers keep it, and one of which these were taken off is gone at once. */
 const isObjectWritten = (patch: ObjectPatch, now: JsonValue): boolean => patch.operation === 'delete'
 	? liveObjectOf(now)?.uid !== patch.target.uid || leavingOf(now) !== null
-	: now !== null && standingIn(now, patch) === 'as-written';
+	: (now === null ? patch.changes.length > 0 && patch.changes.every(({pointer}) => pointer === '/metadata/finalizers') : standingIn(now, patch) === 'as-written');
 
 /** The planned writes of which records and objects, read again, say otherwise: each once. */
 export const missingWrites = ({plan, after, targetsAfter}: WriteOutcome): readonly string[] => {

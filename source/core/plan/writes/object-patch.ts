@@ -18,6 +18,7 @@ import type {
 	ObjectPatch,
 	Propagation,
 } from '../types.ts';
+import {ourManager} from './our-manager.ts';
 
 /** What is written to a live object. */
 export type ObjectContent = Pick<ObjectPatch, 'changes' | 'disowned' | 'owned'>;
@@ -88,18 +89,43 @@ export const isEntryOf = (entry: Mapping, {manager, operation}: ManagerReference
 	&& entry['operation'] === operation
 	&& (entry['subresource'] ?? '') === '';
 
+/** Mappings put into one another, as `fieldsV1` has them. */
+type FieldTree = {readonly [key: string]: FieldTree};
+
+const withField = (tree: FieldTree, [key, ...rest]: readonly string[]): FieldTree => key === undefined ? tree : {...tree, [`f:${key}`]: withField(tree[`f:${key}`] ?? {}, rest)};
+
+/** Our own entry for what a patch writes; none where it only takes away. */
+const ownEntry = (live: JsonValue, changes: readonly ObjectChange[]): readonly Mapping[] => {
+	const written = changes.filter(({to}) => to !== null);
+	let fields: FieldTree = {};
+	for (const {pointer} of written) {
+		fields = withField(fields, keysIn(pointer));
+	}
+
+	return written.length === 0
+		? []
+		: [{
+			manager: ourManager,
+			operation: 'Update',
+			apiVersion: isMapping(live) ? live['apiVersion'] ?? null : null,
+			fieldsType: 'FieldsV1',
+			fieldsV1: fields,
+		}];
+};
+
 /**
 The operation on `managedFields`; none where nothing of it changes.
 
-An empty list means to the API server that the client does not know the field, and everything stays; a list with one empty entry takes all of them away (`fieldmanager` of apimachinery).
+It is never left empty. The API server takes an empty list for a client that does not know the field, and leaves everything; a list with one empty entry makes it forget who wrote what, and then the next server-side apply by whomever finds all fields held by `before-first-apply` (seen on 1.37.2). Of an object without any entry an update leaves none either, so ours is put there.
 */
-const onManagers = (live: JsonValue, {disowned, owned}: ObjectContent): JsonPatch => {
+const onManagers = (live: JsonValue, {changes, disowned, owned}: ObjectContent): JsonPatch => {
 	const entries = managedEntries(live);
 	const kept = entries.filter(entry => !disowned.some(reference => isEntryOf(entry, reference)));
-	const next = [...kept, ...owned.filter(entry => !kept.some(other => sameValue(other, entry)))];
-	return next.length === entries.length && next.every((entry, index) => sameValue(entry, entries[index]!))
+	const others = [...kept, ...owned.filter(entry => !kept.some(other => sameValue(other, entry)))];
+	const next = others.length === 0 ? ownEntry(live, changes) : others;
+	return next.length === 0 || (next.length === entries.length && next.every((entry, index) => sameValue(entry, entries[index]!)))
 		? []
-		: [{op: entries.length === 0 ? 'add' : 'replace', path: managedFields, value: next.length === 0 ? [{}] : next}];
+		: [{op: entries.length === 0 ? 'add' : 'replace', path: managedFields, value: next}];
 };
 
 /** The mappings around a field that are not there yet, the outermost first. */

@@ -1,6 +1,11 @@
 import {planFrame, type PlanSetting} from '../plan-frame.ts';
 import {toReason, type Stop} from '../stops/stop.ts';
-import type {Plan, PlanAction, PlanStep} from '../types.ts';
+import type {
+	Plan,
+	PlanAction,
+	PlannedObject,
+	PlanStep,
+} from '../types.ts';
 
 /** Where a plan of our own writes acts, and what the person and the team have said. */
 export type WriteSetting = PlanSetting & {
@@ -14,14 +19,16 @@ export type PlannedWrites = {
 	readonly steps: readonly PlanStep[];
 	readonly stops: readonly Stop[];
 	readonly notes: readonly string[];
+	/** The live objects that it looked at and what happens to each; none for a plan that writes records alone. */
+	readonly objects?: readonly PlannedObject[];
 };
 
-/** Makes the plan of an action that writes records alone: it touches no object, runs no Helm and no hook. */
-export const planOfWrites = <A extends PlanAction>(action: A, setting: WriteSetting, {from, steps, stops, notes}: PlannedWrites): Plan & {readonly action: A} => ({
+/** Makes the plan of an action of our own writes, to records or to live objects: it runs no Helm and no hook. */
+export const planOfWrites = <A extends PlanAction>(action: A, setting: WriteSetting, {from, steps, stops, notes, objects = []}: PlannedWrites): Plan & {readonly action: A} => ({
 	...planFrame(action, setting.history.release, setting, {
 		reasons: stops.map(stop => toReason(stop, setting.acknowledge)),
 		steps,
-		objects: [],
+		objects,
 	}),
 	from,
 	to: null,
