@@ -133,6 +133,9 @@ const whyBad = (outcome: UninstallOutcome): string => {
 	return `The uninstall of ${release.name} failed: Helm ${how}${error === null ? ' and printed nothing.' : `:\n${error}`}`;
 };
 
+/** Whether Helm ended well and left something that it should have deleted, undeleted: between our last look and its own reading nothing can be fenced. */
+const takenAnother = ({exitCode, left, plan}: UninstallOutcome): boolean => exitCode === 0 && !plan.keepHistory && (left ?? []).some(({deletedAt}) => deletedAt === null);
+
 const badEnd: HelmJudge<UninstallPlan>['badEnd'] = outcome => {
 	const {left, strangers, plan, exitCode, output} = outcome;
 	const cause = exitCode === 0 ? null : timeoutCause(plan.policy, output.lines.join('\n'));
@@ -142,7 +145,8 @@ const badEnd: HelmJudge<UninstallPlan>['badEnd'] = outcome => {
 		...cause === null ? [] : [cause],
 		...recordsNow(outcome),
 		...left === null || going === 0 ? [] : [left.length === 0 ? `${going === 1 ? 'The object is' : `All ${going} objects are`} gone.` : `${left.length} of ${counted(going, 'object')} ${left.length === 1 ? 'is' : 'are'} still there.`],
-		...leftLines((left ?? []).filter(({deletedAt}) => deletedAt !== null)),
+		...leftLines((left ?? []).filter(({deletedAt}) => deletedAt !== null || outcome.exitCode === 0)),
+		...takenAnother(outcome) ? ['Helm takes the newest revision that there is: somebody may have written one after this plan was made, and it is gone with the others.'] : [],
 		...strangers.map(({what}) => what),
 	].join('\n');
 };
