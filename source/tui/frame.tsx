@@ -22,6 +22,7 @@ import {PaletteView} from './modals/palette/view.tsx';
 import type {BodyModel, FootModel, FrameSource} from './root/select.ts';
 import {BackupsView} from './screens/backups/view.tsx';
 import {DiffView} from './screens/diff/view.tsx';
+import {GroupView} from './screens/group/view.tsx';
 import {ObjectView} from './screens/object/view.tsx';
 import {PageView} from './screens/page/view.tsx';
 import {PlanView} from './screens/plan/view.tsx';
@@ -44,6 +45,10 @@ const Body = ({model, columns, height}: BodyProperties): ReactElement => {
 
 		case 'plan': {
 			return <PlanView model={model} columns={columns} height={height}/>;
+		}
+
+		case 'group': {
+			return <GroupView model={model} columns={columns} height={height}/>;
 		}
 
 		case 'page': {

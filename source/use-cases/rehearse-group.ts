@@ -48,7 +48,8 @@ const requestOf = (release: string): GroupRequest => {
 	return {namespace: release.slice(0, slash), name: release.slice(slash + 1), to: null};
 };
 
-type Found = {readonly located: readonly Located[]; readonly absent: readonly string[]};
+/** `absent` are dependents that are not there. */
+type Found = {readonly located: readonly Located[]; readonly absent: readonly Located[]};
 
 /**
 Finds what was named, and where it is asked for what depends on it.
@@ -70,17 +71,19 @@ async function * gather(session: Session, {releases, withDependents}: GroupInput
 
 	return ok({
 		located: [...named.value, ...taken.value.filter(({history}) => history !== null)],
-		absent: taken.value.filter(({history}) => history === null).map(({release}) => release),
+		absent: taken.value.filter(({history}) => history === null),
 	});
 }
 
 /** What the journal knows of an earlier run of these releases, and why it could not be read. */
 type Remembered = {readonly past: PastRun | null; readonly journal: string | null};
 
-const remember = async ({files, place}: Session, releases: readonly string[], action: GroupAction): Promise<Remembered> => {
+const namesOf = (located: readonly Located[]): readonly string[] => located.map(({release}) => release);
+
+const remember = async ({files, place}: Session, {located, absent}: Found, action: GroupAction): Promise<Remembered> => {
 	const read = await files.readJournal();
 	return read.ok
-		? {past: lastRunOf(read.value.entries, releases, action, place), journal: null}
+		? {past: lastRunOf(read.value.entries, {action, releases: namesOf(located), absent: namesOf(absent)}, place), journal: null}
 		: {past: null, journal: read.problem.message};
 };
 
@@ -106,15 +109,17 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 	}
 
 	const {action, acknowledge, flags, keepHistory} = input;
-	const {located, absent} = found.value;
+	const {past, journal} = await remember(session, found.value, action);
+	const wasIn = ({release}: Located): boolean => past?.members.has(release) === true;
+	const located = [...found.value.located, ...found.value.absent.filter(one => wasIn(one))];
+	const absent = namesOf(found.value.absent.filter(one => !wasIn(one)));
 	const stray = strayOf(input, located);
 	if (stray !== null) {
 		return stray;
 	}
 
 	const {dependencies} = session.config;
-	const ids = located.map(({release}) => release);
-	const {past, journal} = await remember(session, ids, action);
+	const ids = namesOf(located);
 	const outside = action === 'uninstall' ? await lookForDependents(session, furtherOf(session, ids), signal) : [];
 	const members: GroupMember[] = [];
 	for (const {release, after} of orderOf(ids, dependencies, action)) {

@@ -93,6 +93,6 @@ export const groupProblem = (outcome: GroupOutcome): Problem | null => {
 			`${done} of ${counted(members.length, 'release')} ${done === 1 ? 'is' : 'are'} ${did[action]}${failed.length === 0 ? '' : `; ${joinAnd(failed)} ${failed.length === 1 ? 'is' : 'are'} not`}${undone === 0 ? '' : `; ${undone} ${undone === 1 ? 'was' : 'were'} not run`}.`,
 			...groupFacts({...outcome, members: members.filter(({state}) => state !== 'done' && state !== 'skipped')}),
 		].join('\n'),
-		hint: `${failed.length === 0 ? '' : `\`helm-triage triage ${failed[0]!}\` says what to do with it now. `}The same command again goes on with what is left.`,
+		hint: `${failed.length === 0 ? '' : `\`helm-triage triage ${failed[0]!}\` says what to do with it now. `}Running the same group again goes on with what is left.`,
 	};
 };

@@ -51,24 +51,39 @@ const lastOf = (entries: readonly JournalEntry[], action: string): Begun | null 
 /** How a release ends that has nothing left to do. */
 const complete: ReadonlySet<string | null> = new Set(['succeeded', 'skipped']);
 
+type Wanted = {
+	readonly action: GroupAction;
+	readonly releases: readonly string[];
+	/** Dependents that are not there: they may have been uninstalled by that very run. */
+	readonly absent: readonly string[];
+};
+
+const splitName = (release: string): {readonly namespace: string; readonly name: string} => {
+	const slash = release.indexOf('/');
+	return {namespace: release.slice(0, slash), name: release.slice(slash + 1)};
+};
+
 /**
 The last run of exactly these releases, as far as it has something left to do; null where there is none: then everything is chosen anew.
 
 A journal holds the runs of all clusters; those of the one with this context and server count. Problems of the journal are the caller's.
 */
-export const lastRunOf = (entries: readonly JournalEntry[], releases: readonly string[], action: GroupAction, {context, server}: Pick<JournalScope, 'context' | 'server'>): PastRun | null => {
+export const lastRunOf = (entries: readonly JournalEntry[], {action, releases, absent}: Wanted, {context, server}: Pick<JournalScope, 'context' | 'server'>): PastRun | null => {
 	const word = journalAction(action);
-	const begun = releases.map(release => {
-		const slash = release.indexOf('/');
-		const found = lastOf(entriesOf(entries, {context, server, namespace: release.slice(0, slash), name: release.slice(slash + 1)}), word);
-		return found === null ? null : [release, found] as const;
-	}).filter(pair => pair !== null);
-	const [first] = begun;
-	if (first === undefined || begun.length < releases.length || begun.some(([, {entry}]) => entry.digest !== first[1].entry.digest)) {
+	const begunOf = (release: string): Begun | null => lastOf(entriesOf(entries, {context, server, ...splitName(release)}), word);
+	const first = begunOf(releases[0]!);
+	if (first === null) {
 		return null;
 	}
 
-	const all = new Set(entries.filter(({digest, action: of}) => of === word && digest === first[1].entry.digest).map(({release}) => release));
-	const members = new Map(begun.map(([release, {member}]) => [release, member]));
-	return all.size !== releases.length || members.values().every(({ended}) => complete.has(ended)) ? null : {began: first[1].entry.time, members};
+	const {digest, time} = first.entry;
+	const all = new Set(entries.filter(entry => entry.action === word && entry.digest === digest).map(({release}) => release));
+	const wanted = [...releases, ...absent.filter(release => all.has(release))];
+	const begun = wanted.map(release => [release, begunOf(release)] as const);
+	if (all.size !== wanted.length || begun.some(([, found]) => found?.entry.digest !== digest)) {
+		return null;
+	}
+
+	const members = new Map(begun.map(([release, found]) => [release, found!.member]));
+	return members.values().every(({ended}) => complete.has(ended)) ? null : {began: time, members};
 };

@@ -77,6 +77,9 @@ export const keyTable = {
 	'keep-history': {
 		keys: ['H'], label: 'rehearse again with the records kept (--keep-history)', hint: 'keep history', group: 'act', danger: true,
 	},
+	dependents: {
+		keys: ['W'], label: 'take in the releases that depend on these', hint: 'with dependents', group: 'act', danger: false,
+	},
 	acknowledge: {
 		keys: ['a'], label: 'acknowledge what the plan stops at', hint: 'acknowledge', group: 'act', danger: true,
 	},

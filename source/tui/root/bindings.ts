@@ -1,4 +1,5 @@
 import {bind, type Binding} from '../keys/binding.ts';
+import {whyNotLeave as whyNotLeaveGroup} from '../screens/group/state.ts';
 import {whyNotLeave} from '../screens/plan/state.ts';
 import {modalBindings} from './modals.ts';
 import {screenBindings} from './screens.ts';
@@ -9,7 +10,7 @@ export const isWriting = ({running}: RootState): boolean => running.some(({mode}
 
 const whyNotQuit = (state: RootState): string => {
 	const {state: screen} = topScreen(state);
-	return (screen.kind === 'plan' ? whyNotLeave(screen) : null) ?? 'something is being changed';
+	return (screen.kind === 'plan' ? whyNotLeave(screen) : (screen.kind === 'group' ? whyNotLeaveGroup(screen) : null)) ?? 'something is being changed';
 };
 
 const everywhere = (state: RootState): readonly Binding[] => [

@@ -4,6 +4,9 @@ import {updateBackups} from '../screens/backups/update.ts';
 import {diffBindings} from '../screens/diff/bindings.ts';
 import {initialDiff} from '../screens/diff/state.ts';
 import {updateDiff} from '../screens/diff/update.ts';
+import {groupBindings} from '../screens/group/bindings.ts';
+import {initialGroup} from '../screens/group/state.ts';
+import {updateGroup} from '../screens/group/update.ts';
 import {objectBindings} from '../screens/object/bindings.ts';
 import {initialObject} from '../screens/object/state.ts';
 import {updateObject} from '../screens/object/update.ts';
@@ -39,6 +42,10 @@ export const updateScreen = (state: ScreenState, event: ScreenEvent, surrounding
 			return updatePlan(state, event, surroundings);
 		}
 
+		case 'group': {
+			return updateGroup(state, event, surroundings);
+		}
+
 		case 'page': {
 			return updatePage(state, event, surroundings);
 		}
@@ -72,6 +79,10 @@ export const screenBindings = (state: ScreenState): readonly Binding[] => {
 			return planBindings(state);
 		}
 
+		case 'group': {
+			return groupBindings(state);
+		}
+
 		case 'page': {
 			return pageBindings;
 		}
@@ -103,6 +114,10 @@ export const openedBy = (intent: Intent, {notes}: Pick<Ground, 'notes'>): Screen
 
 		case 'open-backups': {
 			return initialBackups(intent.release);
+		}
+
+		case 'open-group': {
+			return initialGroup(intent.action, intent.releases);
 		}
 
 		case 'open-page': {

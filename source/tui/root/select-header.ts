@@ -49,6 +49,10 @@ const crumbsOf = (state: RootState, screen: ScreenState): readonly string[] => {
 			return [...first, ...screen.release.namespace === null ? [] : [screen.release.namespace], screen.release.name, screen.object.address];
 		}
 
+		case 'group': {
+			return [...first, 'group'];
+		}
+
 		case 'page': {
 			return [...first, 'runbook'];
 		}
@@ -79,6 +83,10 @@ const titleOf = (screen: ScreenState): Toned | null => {
 			return toned(goalWords(screen.goal, screen.plan.value?.to ?? null), 'accent');
 		}
 
+		case 'group': {
+			return toned(screen.action === 'rollback' ? 'roll back a group' : 'uninstall a group', 'accent');
+		}
+
 		case 'diff': {
 			return toned(`${screen.before} against ${screen.after}`, 'accent');
 		}
@@ -103,7 +111,8 @@ const readingOf = (screen: ScreenState): Loading<unknown> | null => {
 			return screen.opened;
 		}
 
-		case 'plan': {
+		case 'plan':
+		case 'group': {
 			return screen.plan;
 		}
 

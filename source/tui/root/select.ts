@@ -6,6 +6,7 @@ import {type MachineModel, selectMachine} from '../modals/machine/select.ts';
 import {type PaletteModel, selectPalette} from '../modals/palette/select.ts';
 import {type BackupsModel, selectBackups} from '../screens/backups/select.ts';
 import {type DiffModel, selectDiff} from '../screens/diff/select.ts';
+import {type GroupModel, selectGroup} from '../screens/group/select.ts';
 import {type ObjectModel, selectObject} from '../screens/object/select.ts';
 import {type PageModel, selectPage} from '../screens/page/select.ts';
 import {type PlanModel, selectPlan} from '../screens/plan/select.ts';
@@ -28,7 +29,7 @@ import {surroundingsOf} from './surroundings.ts';
 
 export type HintSource = {readonly key: string; readonly words: string};
 
-export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | PageModel | ObjectModel | DiffModel | BackupsModel | HelpModel | PaletteModel | MachineModel;
+export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | GroupModel | PageModel | ObjectModel | DiffModel | BackupsModel | HelpModel | PaletteModel | MachineModel;
 export type FootModel = FilterModel | AskModel;
 
 /** A whole frame, every text of it in full length and not yet redacted. */
@@ -62,6 +63,10 @@ const selectScreen = (state: ScreenState, root: RootState): BodyModel => {
 
 		case 'plan': {
 			return selectPlan(state, surroundings);
+		}
+
+		case 'group': {
+			return selectGroup(state, surroundings);
 		}
 
 		case 'page': {

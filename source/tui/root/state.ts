@@ -5,6 +5,7 @@ import type {MachineState} from '../modals/machine/state.ts';
 import type {PaletteState} from '../modals/palette/state.ts';
 import type {BackupsState} from '../screens/backups/state.ts';
 import type {DiffState} from '../screens/diff/state.ts';
+import type {GroupState} from '../screens/group/state.ts';
 import type {ObjectState} from '../screens/object/state.ts';
 import type {PageState} from '../screens/page/state.ts';
 import type {PlanState} from '../screens/plan/state.ts';
@@ -15,7 +16,7 @@ import type {FlashTone} from '../state/intent.ts';
 import type {Size} from '../state/size.ts';
 import type {Ground, HelmState} from '../state/surroundings.ts';
 
-export type ScreenState = ReleasesState | ReleaseState | PlanState | PageState | ObjectState | DiffState | BackupsState;
+export type ScreenState = ReleasesState | ReleaseState | PlanState | GroupState | PageState | ObjectState | DiffState | BackupsState;
 export type ModalState = HelpState | PaletteState | FilterState | AskState | MachineState;
 
 /** A screen on the stack; reports of effects find it by its id. */

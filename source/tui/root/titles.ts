@@ -15,6 +15,10 @@ export const screenTitle = (state: ScreenState): string => {
 			return state.startedAt === null ? 'a plan' : 'a run';
 		}
 
+		case 'group': {
+			return state.startedAt === null ? 'a group of releases' : 'the run of a group';
+		}
+
 		case 'page': {
 			return 'a runbook page';
 		}

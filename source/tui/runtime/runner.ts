@@ -24,6 +24,8 @@ const doing: Readonly<Record<Use, string>> = {
 	'read-acts': 'the journal is being read',
 	'list-backups': 'what was saved is being read',
 	rehearse: 'a plan is being made',
+	'rehearse-group': 'a plan is being made',
+	'execute-group': 'a group is being carried out',
 	execute: 'a plan is being carried out',
 };
 

@@ -6,8 +6,10 @@ import type {HelmFound} from '../../core/plan/types.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
+import {executeGroup} from '../../use-cases/execute-group.ts';
 import {listReleases} from '../../use-cases/list-releases.ts';
 import {asKnown, readRecords} from '../../use-cases/read-records.ts';
+import {rehearseGroup} from '../../use-cases/rehearse-group.ts';
 import {triageRelease} from '../../use-cases/triage-release.ts';
 import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Uses} from '../state/effect.ts';
@@ -101,5 +103,7 @@ export const usesOf = (session: Session): UseTable => ({
 	'read-acts': input => readActs(session, input),
 	'list-backups': ({release}) => listBackups(session, release),
 	rehearse: ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
+	'rehearse-group': ({releases, ...input}, signal) => rehearseGroup(session, {...input, releases: releases.map(release => ({...release, to: null})), flags: {}}, signal),
+	'execute-group': (input, signal) => executeGroup(session, input, signal),
 	execute: ({clientDead, ...input}, signal) => executeGoal({...session, clientDead}, input, signal),
 });

@@ -1,3 +1,4 @@
+import type {GroupAction, GroupOutcome, GroupPlan} from '../../core/group/types.ts';
 import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {ToldPlan} from '../../core/plan/tell-objects.ts';
 import type {HelmFound, Plan} from '../../core/plan/types.ts';
@@ -68,6 +69,16 @@ export type DiffText = {readonly before: number | null; readonly after: number |
 /** What came of a plan so far: one that Helm runs, or one of our own writes. */
 export type ActionOutcome = HelmOutcome | WriteOutcome;
 
+/** Several releases, what is to be done to them, and what the person accepts of each. */
+export type GroupAsked = {
+	readonly action: GroupAction;
+	readonly releases: readonly ReleaseName[];
+	readonly withDependents: boolean;
+	readonly keepHistory: boolean;
+	/** By `NAMESPACE/NAME`. */
+	readonly acknowledge: ReadonlyArray<{readonly release: string; readonly code: string}>;
+};
+
 /** What can be asked of the world, with the input that it takes and the value that it gives. The runtime alone knows the functions behind these names. */
 export type Uses = {
 	'find-helm': {readonly input: null; readonly value: HelmFound};
@@ -88,6 +99,10 @@ export type Uses = {
 	'list-backups': {readonly input: {readonly release: ReleaseName | null}; readonly value: readonly OwnBackup[]};
 	/** Plans what a goal is for, from what is there now. Nothing is changed. */
 	rehearse: {readonly input: {readonly release: ReleaseName; readonly goal: Goal; readonly acknowledge: readonly string[]; readonly clientDead: string | null}; readonly value: ToldPlan};
+	/** Plans several releases as one decision. Nothing is changed. */
+	'rehearse-group': {readonly input: GroupAsked; readonly value: GroupPlan};
+	/** Runs a group that was shown and confirmed; aborting it stops between two releases. */
+	'execute-group': {readonly input: {readonly plan: GroupPlan}; readonly value: GroupOutcome};
 	/** Runs a plan that was shown and confirmed. */
 	execute: {readonly input: {readonly goal: Goal; readonly plan: Plan; readonly clientDead: string | null}; readonly value: ActionOutcome};
 };
@@ -95,7 +110,7 @@ export type Uses = {
 export type Use = keyof Uses;
 
 /** The uses that change something: one at a time, and nothing leaves the screen meanwhile. */
-export const writes: ReadonlySet<Use> = new Set(['execute']);
+export const writes: ReadonlySet<Use> = new Set(['execute', 'execute-group']);
 
 /** Reads: the latest wins and older ones are aborted. Writes: exclusive, a second is refused with the reason. */
 export type Mode = 'latest' | 'exclusive';

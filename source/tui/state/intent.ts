@@ -1,4 +1,5 @@
 import type {ObjectDrift} from '../../core/drift/types.ts';
+import type {GroupAction} from '../../core/group/types.ts';
 import type {History, ReleaseRow} from '../../core/ledger/types.ts';
 import type {Verb} from '../keys/table.ts';
 import type {ReleaseName} from './effect.ts';
@@ -24,6 +25,7 @@ export type FlashTone = 'said' | 'done' | 'wrong';
 export type Intent =
 	| {readonly kind: 'open-release'; readonly release: ReleaseName; readonly row: ReleaseRow | null; readonly tab: Tab}
 	| {readonly kind: 'open-plan'; readonly release: ReleaseName; readonly goal: Goal; readonly word: Word | null}
+	| {readonly kind: 'open-group'; readonly action: GroupAction; readonly releases: readonly ReleaseName[]}
 	/** Of one release, or of all (null). */
 	| {readonly kind: 'open-backups'; readonly release: ReleaseName | null}
 	| {readonly kind: 'open-page'; readonly row: string}

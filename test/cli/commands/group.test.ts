@@ -156,7 +156,7 @@ describe('on a terminal', () => {
 		expect(stopped.code).toBe(130);
 		expect(stopped.stderr).toContain('shop/db is being done. Once its records are saved it comes to its end, whatever you answer.');
 		expect(stopped.stderr).toContain('2 of 5 releases are rolled back; 3 were not run.');
-		expect(stopped.stderr).toContain('The same command again goes on with what is left.');
+		expect(stopped.stderr).toContain('Running the same group again goes on with what is left.');
 		expect(newest(world)).toEqual(['3 failed', '3 failed', '3 failed', '4 deployed', '4 deployed']);
 		const again = await cli(['rollback', ...shop], {world, terminal: true, typed: ['3 releases in shop']});
 		expect(again.code).toBe(0);

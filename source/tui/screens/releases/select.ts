@@ -16,7 +16,7 @@ import type {Surroundings} from '../../state/surroundings.ts';
 import {judgeRow, kindOf, type RowKind} from './judge-row.ts';
 import {listRows, noticesOf, previewFits} from './layout.ts';
 import {type PreviewModel, selectPreview} from './preview.ts';
-import type {ReleasesState} from './state.ts';
+import {releaseKey, type ReleasesState} from './state.ts';
 import {clockOf} from './update.ts';
 
 export type RowModel = {
@@ -34,6 +34,8 @@ export type RowModel = {
 	/** Labels alone say this; the body was not read yet. */
 	readonly unchecked: boolean;
 	readonly current: boolean;
+	/** Whether it is one of those that are acted on as one. */
+	readonly marked: boolean;
 };
 
 export type ReleasesModel = {
@@ -50,7 +52,7 @@ export type ReleasesModel = {
 	readonly preview: PreviewModel | null;
 };
 
-const rowModel = (row: ReleaseRow, clock: ServerClock, {now, staleAfter}: Surroundings, current: boolean): RowModel => {
+const rowModel = (row: ReleaseRow, clock: ServerClock, {now, staleAfter}: Surroundings, {current, marked}: Pick<RowModel, 'current' | 'marked'>): RowModel => {
 	const verdict = judgeRow(row, lockClock(clock, now, staleAfter));
 	const unchecked = row.newest.decoded === null;
 	const age = ageOf(row.updated ?? row.created, clock, now);
@@ -68,6 +70,7 @@ const rowModel = (row: ReleaseRow, clock: ServerClock, {now, staleAfter}: Surrou
 		what: [verdict.what, ...unchecked ? ['by label'] : []].filter(part => part !== '').join(' · '),
 		unchecked,
 		current,
+		marked,
 	};
 };
 
@@ -147,6 +150,7 @@ export const selectReleases = (state: ReleasesState, surroundings: Surroundings)
 	const counts = countsOf(state, lockClock(clock, now, staleAfter));
 	const total = state.sorted.length;
 	const aside = [
+		...state.marked.size === 0 ? [] : [`${thousands(state.marked.size)} marked`],
 		...state.filter === '' ? [] : [`/ ${state.filter}: ${thousands(state.rows.length)} of ${thousands(total)}`],
 		...state.sort === 'worst first' ? [] : [state.sort],
 		...state.rows.length > rows ? [`${thousands(cursor + 1)} of ${thousands(state.rows.length)}`] : [],
@@ -156,7 +160,7 @@ export const selectReleases = (state: ReleasesState, surroundings: Surroundings)
 		summary: summaryOf(state, counts, surroundings),
 		aside: aside === '' ? null : aside,
 		notices: noticesOf(state),
-		rows: state.rows.slice(top, top + rows).map((row, index) => rowModel(row, clock, surroundings, top + index === cursor)),
+		rows: state.rows.slice(top, top + rows).map((row, index) => rowModel(row, clock, surroundings, {current: top + index === cursor, marked: state.marked.has(releaseKey(row))})),
 		widest: counts.widest,
 		empty: emptyOf(state, surroundings),
 		preview: previewFits(size) && state.rows.length > 0 ? selectPreview(state.preview) : null,

@@ -1,6 +1,6 @@
 import type {ReleaseRow} from '../../../core/ledger/types.ts';
 import {stateKey} from '../../../core/object/stored-object.ts';
-import type {Opened, Releases} from '../../state/effect.ts';
+import type {Opened, ReleaseName, Releases} from '../../state/effect.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
 import {atTop, type ListPosition} from '../../state/scroll.ts';
 
@@ -25,6 +25,8 @@ export type ReleasesState = {
 	readonly filter: string;
 	readonly sort: Sort;
 	readonly position: ListPosition;
+	/** Releases that are acted on as one, by their keys, in the order in which they were marked. */
+	readonly marked: ReadonlyMap<string, ReleaseName>;
 	/** The decision about the release under the cursor, where there is room to show it. */
 	readonly preview: {readonly key: string; readonly opened: Loading<Opened>} | null;
 	/** Whether a world of one release has opened it already. */
@@ -32,7 +34,7 @@ export type ReleasesState = {
 };
 
 export const initialReleases: ReleasesState = {
-	kind: 'releases', releases: notLoaded, asked: new Map(), refused: new Set(), sorted: [], order: {sort: 'worst first', filter: ''}, rows: [], filter: '', sort: 'worst first', position: atTop, preview: null, landed: false,
+	kind: 'releases', releases: notLoaded, asked: new Map(), refused: new Set(), sorted: [], order: {sort: 'worst first', filter: ''}, rows: [], filter: '', sort: 'worst first', position: atTop, marked: new Map(), preview: null, landed: false,
 };
 
 /** Tells one release from another, however its rows move. */

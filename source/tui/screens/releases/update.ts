@@ -113,6 +113,23 @@ const landing = (state: ReleasesState, {world}: Surroundings): readonly Intent[]
 	return world === 'folder' && only !== undefined && others.length === 0 ? [openRow(only, only.revisions === 1 ? 'record' : 'decision')] : [];
 };
 
+/** Marks the release under the cursor, or takes its mark away, and goes on to the next. */
+const mark = (state: ReleasesState, surroundings: Surroundings): Outcome<ReleasesState> => {
+	const row = rowAtCursor(state);
+	if (row === null) {
+		return next(state);
+	}
+
+	const key = releaseKey(row);
+	const marked = new Map(state.marked);
+	if (!marked.delete(key)) {
+		marked.set(key, {namespace: row.namespace, name: row.name});
+	}
+
+	const position = moveCursor(state.position, 'down', state.rows.length, listRows(state, surroundings.height)) ?? state.position;
+	return settled({...state, marked, position}, surroundings, marked.size === 1 && state.marked.size === 0 ? [{kind: 'flash', tone: 'said', text: 'Marked. R and D act on all that are marked, as one group.'}] : []);
+};
+
 const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): Outcome<ReleasesState> => {
 	const position = moveCursor(state.position, verb, state.rows.length, listRows(state, surroundings.height));
 	if (position !== null) {
@@ -125,8 +142,17 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 			return row === null ? next(state) : next(state, [], [openRow(row, 'decision')]);
 		}
 
-		case 'rollback': {
-			return row === null
+		case 'mark': {
+			return mark(state, surroundings);
+		}
+
+		case 'rollback':
+		case 'uninstall': {
+			if (state.marked.size > 0) {
+				return next(state, [], [{kind: 'open-group', action: verb, releases: state.marked.values().toArray()}]);
+			}
+
+			return row === null || verb === 'uninstall'
 				? next(state)
 				: next(state, [], [{
 					kind: 'open-plan', release: {namespace: row.namespace, name: row.name}, goal: {kind: 'rollback', to: null, force: false}, word: null,
@@ -147,7 +173,9 @@ const onVerb = (state: ReleasesState, verb: Verb, surroundings: Surroundings): O
 		}
 
 		case 'back': {
-			return settled(placed({...state, filter: ''}, state.sorted, surroundings.height), surroundings);
+			return state.filter === ''
+				? next({...state, marked: new Map()})
+				: settled(placed({...state, filter: ''}, state.sorted, surroundings.height), surroundings);
 		}
 
 		case 'reload': {

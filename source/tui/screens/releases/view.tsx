@@ -50,7 +50,7 @@ const rowLine = (row: Model['rows'][number], widths: ReleaseColumns, glyphs: Gly
 		pieces: [
 			gap(1),
 			row.current ? piece(glyphs.cursor) : gap(1),
-			gap(1),
+			row.marked ? piece(words('*'), 'accent') : gap(1),
 			piece(glyphs.status[row.glyph], row.tone),
 			gap(1),
 			piece(fit(row.status, widths.status), calm ? 'plain' : row.tone),
