@@ -91,6 +91,9 @@ const raw = async (trial: Trial, major: Major, ...revisions: ReadonlyArray<reado
 
 const configMap = (name: string, value = 'a'): unknown => ({apiVersion: 'v1', kind: 'ConfigMap', metadata: {name}, data: {value}});
 
+/** A Job of the chart's own that never ends. */
+const job = {apiVersion: 'batch/v1', kind: 'Job', metadata: {name: 'import'}, spec: {template: {metadata: {annotations: {fate: 'unready'}}, spec: {restartPolicy: 'Never', containers: [{name: 'import', image: 'registry.example.test/import:1.0.0'}]}}}};
+
 const names = async (trial: Trial, kind: string): Promise<readonly string[]> => {
 	const {stdout} = await trial.kubectl(['get', kind, '-o', 'jsonpath={.items[*].metadata.name}']);
 	return stdout.split(' ').filter(name => name !== '');
@@ -115,13 +118,28 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 		await isAccepted(trial);
 	}));
 
-	it('is warned of a timeout of zero, which is not without end', inTrial(async trial => {
+	it('is warned of a timeout of zero, which each major takes in its own way', inTrial(async trial => {
 		await install(trial, major, 'web', '--wait', '--timeout=60s');
 		await upgrade(trial, major, 'web', '--set=mode=green', '--wait', '--timeout=60s');
 		const {plan, ended} = await roll(trial, major, {config: 'release: {timeout: 0}'});
-		expect(plan.notes.join('\n')).toContain(`The timeout is zero (team.yaml:1 release.timeout), which is not without end: Helm ${major}`);
+		expect(plan.notes.join('\n')).toContain(`The timeout is zero (team.yaml:1 release.timeout): Helm ${major}`);
 		expect(ended.code).toBe(major === 3 ? 9 : 0);
 		expect(await recordStatus(trial, release, 3)).toBe(major === 3 ? 'failed' : 'deployed');
+	}));
+
+	it('of a timeout of zero makes a hook that does not end last 30 s, or for ever', inTrial(async trial => {
+		await install(trial, major, 'hooks', '--set=fates.pre-rollback=unready');
+		await upgrade(trial, major, 'hooks', '--set=mode=green');
+		const running = trial.startHelm(major, ['rollback', release, '1', '--timeout=0']);
+		const begun = performance.now();
+		let hasEnded = false;
+		void running.ended.then(() => {
+			hasEnded = true;
+		});
+		await until('the hook to be waited for longer than Helm 4 does', async () => hasEnded || performance.now() - begun > 45_000);
+		expect(hasEnded).toBe(major === 4);
+		await running.kill('SIGKILL');
+		expect(await recordStatus(trial, release, 3)).toBe('pending-rollback');
 	}));
 
 	it('leaves the chart\'s hooks out, or runs them where a flag says so', inTrial(async trial => {
@@ -157,7 +175,6 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 	}));
 
 	it.each(['watcher', 'legacy'])('waits for Jobs by %s only where it says so', async strategy => inTrial(async trial => {
-		const job = {apiVersion: 'batch/v1', kind: 'Job', metadata: {name: 'import'}, spec: {template: {metadata: {annotations: {fate: 'unready'}}, spec: {restartPolicy: 'Never', containers: [{name: 'import', image: 'registry.example.test/import:1.0.0'}]}}}};
 		await raw(trial, major, [job], [job, configMap('more')]);
 		const without = await roll(trial, major, {config: `release: {timeout: 4s, wait: {strategy: ${strategy}}}`});
 		expect(without.ended.code, without.ended.stderr).toBe(0);
@@ -210,6 +227,40 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 	})());
 });
 
+describe.each(majors)('with Helm %i, the policy of an uninstall', major => {
+	const takeAway = async (trial: Trial, config: string, ...flags: readonly string[]): Promise<{readonly command: string; readonly ended: Ended}> => {
+		const program = programOn(bundle, trial, major, release);
+		const line = ['uninstall', release, await configFile(trial, config), ...flags];
+		const plan = await program.plan(line) as Plan;
+		expect(plan.verdict).toBe('go');
+		return {command: plan.steps.find(({id}) => id === 'run')!.command!, ended: await program.act(line, plan.digest)};
+	};
+
+	it.each([true, false])('runs the chart\'s hooks where chart_hooks is %s', async runs => inTrial(async trial => {
+		await install(trial, major, 'hooks');
+		const {ended} = await takeAway(trial, `release: {chart_hooks: ${!runs}, uninstall: {chart_hooks: ${runs}}}`);
+		expect(ended.code, ended.stderr).toBe(0);
+		const jobs = await names(trial, 'jobs');
+		expect(jobs.includes('api-pre-delete')).toBe(runs);
+	})());
+
+	/** Nobody handles its finalizer. */
+	const held = {apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'held', finalizers: ['example.test/nobody']}};
+
+	it.each(['watcher', 'legacy', 'hookOnly'])('waits by %s, and where it waits names the timeout that ran out', async strategy => inTrial(async trial => {
+		await raw(trial, major, [held]);
+		try {
+			const {command, ended} = await takeAway(trial, `release:\n  timeout: 1m\n  wait: {strategy: watcher}\n  uninstall:\n    timeout: 3s\n    wait: {strategy: ${strategy}}\n`, '--acknowledge=finalizer-may-hang');
+			expect(command).toContain('--timeout=0m3s');
+			expect(command.includes('--wait')).toBe(strategy !== 'hookOnly');
+			expect(ended.stderr.includes('The timeout 0m3s from team.yaml:5 release.uninstall.timeout ran out')).toBe(strategy !== 'hookOnly');
+			expect(ended.code, ended.stderr).toBe(strategy === 'hookOnly' ? 0 : 9);
+		} finally {
+			await trial.kubectl(['patch', 'configmap', 'held', '--type=merge', '--patch={"metadata":{"finalizers":null}}']);
+		}
+	})());
+});
+
 describe.each(majors)('with Helm %i, the policy of an upgrade', major => {
 	/** The flags that the policy adds, as the verdict suggests them. */
 	const suggested = async (trial: Trial, config: string): Promise<{readonly needs: string; readonly flags: readonly string[]}> => {
@@ -244,6 +295,26 @@ describe.each(majors)('with Helm %i, the policy of an upgrade', major => {
 		expect(await recordStatus(trial, release, 3)).toBe('failed');
 		expect(await recordStatus(trial, release, 4)).toBe('');
 		expect(await names(trial, 'poddisruptionbudgets')).toEqual([]);
+	}));
+
+	it('leaves the chart\'s hooks out, as it is suggested', inTrial(async trial => {
+		await install(trial, major, 'hooks');
+		await trial.helm(major, ['upgrade', release, chart('hooks'), '--set=fates.pre-upgrade=fail'], {mayFail: true});
+		const {flags} = await suggested(trial, 'release: {upgrade: {chart_hooks: false}}');
+		expect(flags).toEqual(['--no-hooks']);
+		await upgrade(trial, major, 'hooks', '--set=fates.pre-upgrade=fail', ...flags);
+		expect(await recordStatus(trial, release, 3)).toBe('deployed');
+	}));
+
+	it('waits for Jobs, as it is suggested', inTrial(async trial => {
+		await raw(trial, major, [job]);
+		const again = ['upgrade', release, chart('raw'), `--values=${path.join(trial.home, 'values.yaml')}`, '--timeout=3s'];
+		await trial.helm(major, [...again, '--wait', '--wait-for-jobs'], {mayFail: true});
+		const {flags} = await suggested(trial, 'release: {wait: {jobs: true}}');
+		expect(flags).toEqual([major === 3 ? '--wait' : '--wait=watcher', '--wait-for-jobs']);
+		const ran = await trial.helm(major, [...again, ...flags], {mayFail: true});
+		expect(ran.exitCode).toBe(1);
+		expect(await recordStatus(trial, release, 3)).toBe('failed');
 	}));
 
 	it('is told that Helm waits where it is to roll back, although the strategy says not to', inTrial(async trial => {

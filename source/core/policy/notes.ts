@@ -30,21 +30,20 @@ const notApplied = (operation: PolicyOperation, {release, cluster, owners, polic
 
 const isGiven = ({source}: Setting<unknown>): boolean => source.kind !== 'built-in';
 
+const atOnce = 'ends a wait for objects at once, and waits for a hook without end';
+
 /**
-A timeout of zero is no "without end": Helm 3 ends a wait at once and fails, Helm 4 waits 30 s (seen on 3.22.0 and 4.3.1).
+A timeout of zero means what nobody would guess: Helm 3 fails in a wait for objects at once and waits for ever for a hook that does not end, and so does Helm 4 by `legacy`; else Helm 4 takes 30 s (seen on 3.22.0 and 4.3.1).
 */
 const zeroTimeout = ({timeout, wait}: Policy, helm: HelmFound | null): readonly string[] => {
 	if (timeout.value !== 0) {
 		return [];
 	}
 
-	const major = helm?.major ?? null;
-	const effect = {
-		3: 'Helm 3 ends a wait at once and fails',
-		4: wait.value === 'legacy' ? 'Helm 4 ends a legacy wait at once and fails' : 'Helm 4 takes 30 s in its place',
-	};
-	const words = major === null ? `${effect[3]}; ${effect[4]}` : effect[major >= 4 ? 4 : 3];
-	return [`The timeout is zero (${tellSource(timeout.source)}), which is not without end: ${words}.`];
+	const of3 = `Helm 3 ${atOnce}`;
+	const of4 = wait.value === 'legacy' ? `Helm 4, by legacy, ${atOnce}` : 'Helm 4 takes 30 s in its place, for each wait and each hook';
+	const words = helm === null ? `${of3}; ${of4}` : (helm.major >= 4 ? of4 : of3);
+	return [`The timeout is zero (${tellSource(timeout.source)}): ${words}.`];
 };
 
 /** Strategies are Helm 4's. Helm 3 has one way to wait, which polls as Helm 4's `legacy`. */

@@ -46,11 +46,12 @@ describe('a note', () => {
 		expect(notesOf('release: {timeout: 5m, wait: {strategy: legacy, jobs: true}}', {helm: helm3})).toEqual([]);
 	});
 
-	it('says that a timeout of zero is not without end, and what each Helm makes of it', () => {
+	it('says what each Helm makes of a timeout of zero', () => {
 		const text = 'release:\n  timeout: 0s';
-		expect(notesOf(text, {helm: helm3})).toEqual([expect.stringMatching(/^The timeout is zero \(config\.yaml:2 release\.timeout\), which is not without end: Helm 3 ends a wait at once/v)]);
-		expect(notesOf(text)).toEqual([expect.stringContaining('30 s')]);
-		expect(notesOf('', {flags: {timeout: 0}})).toEqual([expect.stringContaining('(flag --timeout)')]);
+		expect(notesOf(text, {helm: helm3})).toEqual(['The timeout is zero (config.yaml:2 release.timeout): Helm 3 ends a wait for objects at once, and waits for a hook without end.']);
+		expect(notesOf(text)).toEqual(['The timeout is zero (config.yaml:2 release.timeout): Helm 4 takes 30 s in its place, for each wait and each hook.']);
+		expect(notesOf(`${text}\n  wait: {strategy: legacy}`)).toEqual(['The timeout is zero (config.yaml:2 release.timeout): Helm 4, by legacy, ends a wait for objects at once, and waits for a hook without end.']);
+		expect(notesOf('', {flags: {timeout: 0}, helm: null})).toEqual([expect.stringMatching(/^The timeout is zero \(flag --timeout\): Helm 3 .+; Helm 4 takes 30 s/v)]);
 		expect(notesOf('', {flags: {timeout: 0.5}})).toEqual([]);
 	});
 
