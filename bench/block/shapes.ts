@@ -2,7 +2,8 @@
 import {Buffer} from 'node:buffer';
 import type {JsonValue} from '../../source/core/record/types.ts';
 
-const size = 1_000_000;
+/** UTF-16 units of a manifest, about. */
+const usual = 1_000_000;
 
 /** What a revision stores, and what lives. */
 export type Made = {
@@ -23,7 +24,7 @@ const lines = (count: number, line: (index: number) => string): string => Array.
 const head = (apiVersion: string, kind: string): string => `---\n# Source: big/templates/all.yaml\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: big\n`;
 
 /** A ConfigMap with all of it in a single key, as a file that was put into it. */
-const oneText = (revision: number): Made => {
+const oneText = (revision: number, size = usual): Made => {
 	const text = `${lines(size / 50, index => `line ${index} of a long configuration, revision ${index % 400 === 7 ? revision : 0};`)}\n`;
 	return {
 		manifest: `${head('v1', 'ConfigMap')}data:\n  long.txt: |\n${text.trimEnd().split('\n').map(line => `    ${line}`).join('\n')}\n`,
@@ -33,7 +34,7 @@ const oneText = (revision: number): Made => {
 };
 
 /** A ConfigMap of twenty thousand short settings. */
-const manyKeys = (revision: number): Made => {
+const manyKeys = (revision: number, size = usual): Made => {
 	const pairs = Array.from({length: size / 50}, (_, index) => [`KEY_NUMBER_${index}`, `value ${index} of a setting, ${index % 400 === 7 ? revision : 0}`] as const);
 	return {
 		manifest: `${head('v1', 'ConfigMap')}data:\n${pairs.map(([key, value]) => `  ${key}: ${value}`).join('\n')}\n`,
@@ -66,7 +67,7 @@ const definition = (revision: number): Made => {
 };
 
 /** 1 MB in documents of usual size. */
-const manyDocuments = (revision: number): Made => {
+const manyDocuments = (revision: number, size = usual): Made => {
 	const data = (index: number, at: number): Record<string, string> => Object.fromEntries(Array.from({length: 40}, (_, key) => [`KEY_${key}`, `value ${index} of key ${key}, ${key === 3 ? at : 0}`]));
 	return {
 		manifest: Array.from({length: size / 1400}, (_, index) => `${head('v1', 'ConfigMap').replace('name: big', () => `name: big-${index}`)}data:\n${Object.entries(data(index, revision)).map(([key, value]) => `  ${key}: ${value}`).join('\n')}\n`).join(''),
@@ -87,7 +88,7 @@ const randomWords = (seed: number): (() => string) => {
 const nothing = {apiVersion: 'v1', kind: 'List', items: []};
 
 /** A ConfigMap with one text of a single line. */
-const oneLine = (revision: number): Made => {
+const oneLine = (revision: number, size = usual): Made => {
 	const text = Array.from({length: size / 20}, (_, index) => `word ${index} of ${index % 400 === 7 ? revision : 0},`).join(' ');
 	return {
 		manifest: `${head('v1', 'ConfigMap')}data:\n  long.txt: "${text}"\n`,

@@ -1,4 +1,3 @@
-import {Buffer} from 'node:buffer';
 import {computedValuesInSlices} from '../core/record/computed-values.ts';
 import type {History, ReleaseReference, Revision} from '../core/ledger/types.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
@@ -7,7 +6,7 @@ import type {Sliced} from '../core/slices/slices.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {isList, isMapping} from '../core/record/json-kinds.ts';
-import {parseSpan} from '../core/record/parse-span.ts';
+import {parseJsonInSlices} from '../core/record/parse-json.ts';
 import {choose, unreadable} from './choose-revision.ts';
 import {inSlices} from './give-way.ts';
 import {loadHistory} from './load-history.ts';
@@ -197,10 +196,7 @@ The stored JSON as a value, every key of it. What holds secrets by its structure
 @yields Every now and then.
 */
 function * recordOf(release: Release, {yaml, json, whole}: Redactions): Sliced<JsonValue> {
-	const bytes = Buffer.from(release.json);
-	// Blanks may stand around it
-	const [start, end] = [release.json.search(/\S/v), Buffer.byteLength(release.json.trimEnd())];
-	const record = yield * parseSpan(bytes, {start, end});
+	const record = yield * parseJsonInSlices(release.json);
 	if (!isMapping(record)) {
 		return record;
 	}

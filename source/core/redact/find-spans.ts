@@ -21,6 +21,9 @@ export type Knowledge = {
 	readonly vouch: (text: string) => void;
 };
 
+/** UTF-16 units of a text from which on it is worth to stop between two searches; most texts are a few words. */
+const long = 4096;
+
 const fingerprints = new RegExp(fingerprintPattern.source, 'gv');
 
 /** So long is a fingerprint at most, with its brackets. */
@@ -59,7 +62,10 @@ Secrets known or told by their own form. For places whose values are names or di
 export function * findSure(text: string, {known, kept}: Knowledge): Sliced<Span[]> {
 	const spans = known.find(text).filter(({start, end}) => !kept.covers(text, start, end));
 	for (const find of [findTokens, findPemBlocks, findInUrls]) {
-		yield null;
+		if (text.length > long) {
+			yield null;
+		}
+
 		for (const span of find(text)) {
 			spans.push(span);
 		}
@@ -71,11 +77,14 @@ export function * findSure(text: string, {known, kept}: Knowledge): Sliced<Span[
 /**
 A search that cannot be cut.
 
-@yields Once.
+@yields Before it, where the text is long.
 */
-function * whole(find: () => readonly Span[]): Sliced<readonly Span[]> {
-	yield null;
-	return find();
+function * whole(text: string, find: (text: string) => readonly Span[]): Sliced<readonly Span[]> {
+	if (text.length > long) {
+		yield null;
+	}
+
+	return find(text);
 }
 
 /**
@@ -98,9 +107,9 @@ export function * findSecrets(text: string, knowledge: Knowledge): Sliced<Span[]
 	const spans = yield * findSure(text, knowledge);
 	for (const find of [
 		findAssignments(text, name => kept.has(name)),
-		whole(() => findOnCommands(text)),
+		whole(text, findOnCommands),
 		unexplained(text, knowledge),
-		whole(() => findDumpedData(text)),
+		whole(text, findDumpedData),
 		findSecretLines(text),
 	]) {
 		for (const span of yield * find) {

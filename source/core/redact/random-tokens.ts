@@ -87,8 +87,10 @@ export function * findRandomTokens(text: string): Sliced<Span[]> {
 			}
 		}
 
-		yield null;
 		from = end;
+		if (from < text.length) {
+			yield null;
+		}
 	}
 
 	return spans;
