@@ -1,5 +1,6 @@
 import {lastRevision} from '../ledger/believed.ts';
 import {
+	adoptCommand,
 	hasControl,
 	quoteCommand,
 	recoverCommand,
@@ -181,15 +182,35 @@ export type Repairing = {
 	readonly revision: number | null;
 	readonly needs?: string | null;
 	readonly risk?: Risk;
+	readonly undo?: string;
 };
 
 /** Putting records right by a repair of ours: every record is saved before. */
-export const repairOption = (facts: Facts, {fix, more = [], title, effect, revision, needs = null, risk = 'medium'}: Repairing): Option => ({
+export const repairOption = (facts: Facts, {fix, more = [], title, effect, revision, needs = null, risk = 'medium', undo = 'The saved records are put back (helm-triage undo), as long as nothing newer was written.'}: Repairing): Option => ({
 	id: 'repair',
 	title,
 	risk,
 	...needs === null ? repairing(facts, fix, more) : {command: null, needs},
 	effect,
-	undo: 'The saved records are put back (helm-triage undo), as long as nothing newer was written.',
+	undo,
 	revision,
 });
+
+type Adopting = {readonly objects: readonly string[]; readonly title: string; readonly effect: string; readonly risk?: Risk; readonly needs?: string | null};
+
+/** Making live objects this release's, by their addresses; the plan says whose each is, and refuses what somebody else has. `needs` is what stands against a command; null for nothing. */
+export const adoptOption = (facts: Facts, {objects, title, effect, risk = 'medium', needs = null}: Adopting): Option => ({
+	id: 'adopt',
+	title,
+	risk,
+	...needs === null ? own(facts, `adopt ${facts.release.name} ${objects.join(' ')}`, place => adoptCommand({...place, more: objects})) : {command: null, needs},
+	effect,
+	undo: 'The marks are taken off again (helm-triage undo), as long as nothing newer was written; the content that Helm puts in later stays.',
+	revision: null,
+});
+
+/** One of our own commands about objects of some release, for a sentence. */
+export const adoptWords = ({ownFlags}: Facts, {namespace, name}: {readonly namespace: string; readonly name: string}, more: readonly string[]): string => {
+	const place = {release: name, namespace, ownFlags};
+	return whyNoOwnCommand(place) === null ? quoteCommand(adoptCommand({...place, more})) : `helm-triage adopt ${more.join(' ')}`;
+};

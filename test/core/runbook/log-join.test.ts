@@ -93,7 +93,7 @@ describe('a log without any record', () => {
 	});
 
 	it('is judged by its text', () => {
-		expect(of([], owned).recommended).toMatchObject({id: 'adopt', command: null});
+		expect(of([], owned).recommended).toMatchObject({id: 'adopt', command: 'helm-triage adopt web Service/shop/web --context=eu --namespace=shop'});
 		expect(brief(of([], lock))).toEqual(['stale-upgrade-lock info cannot-tell']);
 		expect(brief(of([], 'Error: INSTALLATION FAILED: release web failed, and has been uninstalled due to atomic being set: context deadline exceeded'))).toEqual(['wait-timed-out warning likely']);
 	});

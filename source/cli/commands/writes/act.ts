@@ -78,7 +78,8 @@ export const act = async (context: Context, session: Session, acting: Acting): P
 	const result = await output.drain(tapped(acting.run(signal)));
 	const outcome = result.ok ? result.value : last();
 	printPlan(acting.plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
-	if (outcome !== null && outcome.after !== null && format !== 'json') {
+	const isOfRecords = acting.plan.steps.some(({patch}) => patch?.subject === 'record');
+	if (isOfRecords && outcome !== null && outcome.after !== null && format !== 'json') {
 		output.print(await historiesText(outcome, output));
 	}
 

@@ -51,7 +51,7 @@ const stepsOf = (deeds: readonly Deed[], facts: AdoptFacts): readonly PlanStep[]
 		: [
 			backupStep(`back up ${writes.length === 1 ? 'the object' : `${writes.length} objects`} and the records of ${facts.history.release.name}`, 'writes each to a file, whole, readable by you alone'),
 			...writes,
-			checkStep('check that every object has what was written', 'the writes are done'),
+			{...checkStep('check that every object has what was written', 'the writes are done'), effect: 'reads the objects again'},
 		];
 };
 

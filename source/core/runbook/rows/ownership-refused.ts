@@ -1,3 +1,4 @@
+import {adoptOption} from '../options.ts';
 import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
 import type {ObjectOwner, OwnedObject} from '../live-types.ts';
 import {ownerName} from '../taken.ts';
@@ -21,15 +22,11 @@ const whoseOf = (text: string): Whose => {
 
 const other = /release-name" must equal "[^"]*": current value is "(?<name>[^"]+)"/v;
 
-const adopt = (object: string): Option => ({
-	id: 'adopt',
+const adopt = (facts: Facts, object: string, address: string | null): Option => adoptOption(facts, {
+	objects: address === null ? [] : [address],
 	title: `Adopt ${object}`,
-	risk: 'medium',
-	command: null,
-	needs: `a look at ${object} first: no controller made it (ownerReferences, field managers) and nobody else needs it as it is; then Helm's label and its two annotations on it, or --take-ownership in one single run`,
-	effect: 'Helm takes it for its own and puts the chart\'s content in. What it held otherwise is changed by that.',
-	undo: 'The marks are taken off again; the content that Helm put in stays.',
-	revision: null,
+	effect: 'It gets Helm\'s label and its two annotations, and nothing else of it changes; the plan says whose it is, and refuses what a controller made. The next upgrade takes it for the release\'s own and puts the chart\'s content in, and an uninstall deletes it from then on.',
+	needs: address === null ? 'the name of the object, which the text does not say' : null,
 });
 
 const meanings: Readonly<Record<Whose, string>> = {
@@ -106,10 +103,10 @@ const judge = (facts: Facts): Finding | null => {
 	const found = refusalFinding(facts, refusal, {
 		title: `${what} failed: ${object} exists and ${whose === 'another' && name !== undefined && name.length < 30 ? `is release ${name}'s` : 'is not this release\'s'}.`,
 		meaning: meanings[whose],
-		needs: 'who owns the object: nobody (mark it as this release\'s, or --take-ownership once), another release (another name, or moved with helm.sh/resource-policy: keep in the old one first), a controller (left out of the chart)',
+		needs: 'who owns the object: nobody (helm-triage adopt, or --take-ownership once), another release (another name, or moved step by step, as helm-triage adopt says), a controller (left out of the chart)',
 		effect: 'Helm then creates or adopts the object and goes on.',
 		unseen: 'the live object with its owners, and whether another release lists it',
-		first: whose === 'nobody' ? [adopt(object)] : [],
+		first: whose === 'nobody' ? [adopt(facts, object, refusal.said.object)] : [],
 		recommended: whose === 'nobody' ? 'adopt' : null,
 		avoid: [
 			'Do not put --take-ownership into a pipeline: it takes from other releases without asking.',

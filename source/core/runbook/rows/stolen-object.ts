@@ -1,7 +1,7 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
 import {revisionsInWords} from '../../ledger/words.ts';
 import type {ObjectOwner, OwnedObject} from '../live-types.ts';
-import {repairOption, upgradeOption} from '../options.ts';
+import {adoptOption, adoptWords, repairOption, upgradeOption} from '../options.ts';
 import {objectsInWords, ownerName, takenOf} from '../taken.ts';
 import {seenAt, notSeen} from '../evidence.ts';
 import type {Confidence, Evidence, Facts, Finding, Option, OptionId, Row} from '../types.ts';
@@ -71,21 +71,31 @@ const protect = (facts: Facts, taken: readonly OwnedObject[], objects: string): 
 	});
 };
 
-const giveUp = (objects: string, whose: string): Option => ({
+/** What puts the policy on the live objects, by the release whose marks they carry; by hand where a controller has them. */
+const keepLive = (facts: Facts, taken: readonly OwnedObject[]): string => {
+	const [first] = taken;
+	return first?.owner.kind === 'other-release'
+		? `\`${adoptWords(facts, first.owner, [...taken.map(({address}) => address), '--keep'])}\``
+		: 'the annotation helm.sh/resource-policy with exactly the text keep on the live object';
+};
+
+const giveUp = (facts: Facts, taken: readonly OwnedObject[], objects: string, whose: string): Option => ({
 	...upgradeOption(`This release no longer lists ${objects}; with the live annotation in place it stays as it is, and ${whose} keeps it.`),
 	title: 'Take the object out of this chart',
-	needs: `first the annotation helm.sh/resource-policy with exactly the text keep on the live object; then a chart or values that leave ${objects} out, which only you have. As long as the chart holds it, an upgrade takes it back`,
+	needs: `${taken.every(({keep}) => keep.live === true) ? '' : `first ${keepLive(facts, taken)}; then `}a chart or values that leave ${objects} out, which only you have. As long as the chart holds it, an upgrade takes it back`,
 });
 
-const takeBack = (objects: string): Option => ({
-	id: 'adopt',
+/** Only what a release has left behind that is gone may be taken; what another one has is moved by its own steps. */
+const takeBack = (facts: Facts, taken: readonly OwnedObject[], objects: string): Option => adoptOption(facts, {
+	objects: taken.map(({address}) => address),
 	title: 'Take the object back',
 	risk: 'high',
-	command: null,
-	needs: `proof that nobody else uses ${objects}; then meta.helm.sh/release-name and meta.helm.sh/release-namespace on the live object set to this release, and the object taken out of whatever else lists it`,
 	effect: 'The object is this release\'s again. The next upgrade puts this release\'s content in.',
-	undo: 'The two annotations are set back, as long as nothing was applied since.',
-	revision: null,
+	needs: taken.every(({owner}) => owner.kind === 'other-release' && owner.lists === 'no-release')
+		? null
+		: (taken.some(({owner}) => owner.kind === 'controller')
+			? `${objects} taken out of whatever makes it, which is not Helm's to do`
+			: `proof that nobody else uses ${objects}, and the object let go by who has it: \`helm-triage adopt ${facts.release.name} ${taken[0]!.address}\` refuses it until then, and says the steps`),
 });
 
 const sure = (taken: readonly OwnedObject[]): Confidence => {
@@ -125,8 +135,8 @@ const judge = (facts: Facts): Finding | null => {
 		],
 		options: [
 			...(isSafe ? [] : [protect(facts, taken, objects)]),
-			giveUp(objects, whose),
-			takeBack(objects),
+			giveUp(facts, taken, objects, whose),
+			takeBack(facts, taken, objects),
 		],
 		recommended,
 		avoid: [
