@@ -6,8 +6,8 @@ import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {executeWrites} from './execute-writes.ts';
 import {rehearseRepair} from './rehearse-repair.ts';
-import {loadHistory} from './load-history.ts';
-import {inside} from './progress.ts';
+import {loadHistoryOrNone} from './load-history.ts';
+import {savedLogs} from './repair/saved-logs.ts';
 import {repairSource} from './writes/repair-source.ts';
 
 /** A plan as it was shown and confirmed, and the choice that it was made for. */
@@ -21,13 +21,13 @@ Runs the plan of a repair: see `executeWrites`.
 export async function * executeRepair(session: Session, {plan, choice}: RepairExecution, signal: AbortSignal): Steps<WriteOutcome> {
 	const {release: {namespace, name}} = plan;
 	const acknowledge = acknowledgedCodes(plan);
-	const loaded = yield * inside(loadHistory(session, {namespace, name}, signal));
+	const loaded = yield * loadHistoryOrNone(session, plan.release, signal);
 	if (!loaded.ok) {
 		return loaded;
 	}
 
 	// Each record is held to the plan's state before it is written, so that this history is the plan's
-	const source = repairSource({history: loaded.value.history, now: session.clock.now(), maxBytes: session.maxDecodedBytes});
+	const source = repairSource({history: loaded.value, now: session.clock.now(), maxBytes: session.maxDecodedBytes});
 	return yield * executeWrites(session, {
 		plan,
 		again: again => rehearseRepair(session, {
@@ -37,5 +37,6 @@ export async function * executeRepair(session: Session, {plan, choice}: RepairEx
 			acknowledge,
 		}, again),
 		source,
+		beside: async held => savedLogs(session, held, signal),
 	}, signal);
 }

@@ -8,6 +8,7 @@ import {
 	type Problem,
 	type Result,
 } from '../core/problem/problem.ts';
+import type {BackupFile} from '../ports/file-system.ts';
 import type {LedgerWriter} from '../ports/ledger-writer.ts';
 import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
@@ -24,7 +25,11 @@ import {movedBeside, runWrites, type Written} from './writes/run-writes.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
 /** A plan as it was shown and confirmed, how to make it anew, and where its content comes from. */
-export type WritesInput = Confirmed & {readonly source: WriteSource};
+export type WritesInput = Confirmed & {
+	readonly source: WriteSource;
+	/** What else is saved before the first write, beside records and objects; its Problem ends the plan with nothing done. */
+	readonly beside?: (plan: Plan) => Promise<Result<readonly BackupFile[]>>;
+};
 
 const runnable = ({writer, world, readOnly}: Session, {verdict, reasons, unavailable}: Plan): Result<LedgerWriter> => {
 	if (readOnly || world === 'folder' || unavailable !== null || writer === null) {
@@ -162,7 +167,8 @@ export async function * executeWrites(session: Session, input: WritesInput, sign
 		facts: [],
 	};
 	yield {kind: 'partial', value: begun};
-	const saved = yield * saveRecords(session, plan, {history: before.value, targets: targets.value, seen}, signal);
+	const beside = await input.beside?.(plan) ?? ok([]);
+	const saved = beside.ok ? yield * saveRecords(session, plan, {history: before.value, targets: targets.value, seen, beside: beside.value}, signal) : beside;
 	const backedUp = saved.ok ? await writeJournal(session, plan, {step: 'backup', result: 'done', reason: saved.value.folder}) : saved;
 	if (!saved.ok || !backedUp.ok || signal.aborted) {
 		await writeJournal(session, plan, {step: null, result: 'not run', reason: signal.aborted ? 'interrupted' : 'the backup'});

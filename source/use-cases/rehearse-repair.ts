@@ -1,6 +1,6 @@
 import {isElsewhere} from '../core/plan/repair/find-record.ts';
 import {repairPlan, type RepairPlan} from '../core/plan/repair/repair-plan.ts';
-import type {RepairChoice} from '../core/plan/repair/types.ts';
+import type {RepairChoice, RepairFacts} from '../core/plan/repair/types.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import {groupOf} from '../core/manifest/address.ts';
 import type {ServedNow} from '../core/manifest/convert/map-versions.ts';
@@ -9,9 +9,12 @@ import type {Session} from '../ports/session.ts';
 import type {Step, Steps} from '../ports/step.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {identify} from './identify.ts';
+import {lookOnce} from './look-once.ts';
 import {doing, inside} from './progress.ts';
 import {sameNames} from './same-names.ts';
+import {readFound} from './repair/read-found.ts';
 import {readFacts} from './triage-release.ts';
+import {readDeniedWrites} from './writes/read-denied-writes.ts';
 
 /** What is to be repaired, and how. */
 export type RepairInput = ReleaseQuery & {
@@ -71,18 +74,24 @@ export async function * rehearseRepair(session: Session, {namespace, name, choic
 	}
 
 	const {world, readOnly, config} = session;
-	return signal.aborted
-		? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.')
-		: ok(repairPlan({
-			history,
-			facts,
-			choice,
-			originals,
-			served: served.value,
-			cluster: cluster.value,
-			protection: config.protection,
-			acknowledge,
-			world,
-			readOnly,
-		}));
+	const look = lookOnce(session);
+	const found = await readFound(look, {history, choice, place: cluster.value.namespace}, signal);
+	const repair: RepairFacts = {
+		...found,
+		history,
+		facts,
+		choice,
+		originals,
+		served: served.value,
+		denied: [],
+		cluster: cluster.value,
+		protection: config.protection,
+		acknowledge,
+		world,
+		readOnly,
+	};
+	const plan = repairPlan(repair);
+	const discovery = await look.cluster?.discover(signal);
+	const denied = look.cluster === null || world === 'folder' ? [] : await readDeniedWrites(look.cluster, plan, discovery?.ok === true ? discovery.value.kinds : [], signal);
+	return signal.aborted ? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.') : ok(denied.length === 0 ? plan : repairPlan({...repair, denied}));
 }

@@ -19,7 +19,8 @@ export const repair: Command = {
 	usage: ['repair NAME', 'repair NAMESPACE/NAME --fix labels'],
 	notes: [
 		'Without --fix it lists what can be repaired, with what was seen, and changes nothing. With it the plan is shown first, every record of the release is saved before the first write, and each write is held to the state that was shown; `helm-triage undo` puts the records back.',
-		'`--fix labels` brings labels and body of a record together. `--fix deployed` leaves one revision deployed and calls the others superseded. `--fix aside` takes away a record that Helm cannot read, a copy, or one that belongs elsewhere. `--fix prune --keep N` takes old revisions away: never the newest, a deployed one, what a rollback goes to, or one of the three newest that completed.',
+		'`--fix labels` brings labels and body of a record together. `--fix deployed` leaves one revision deployed and calls the others superseded. `--fix apis` maps what the API server serves no more to what it serves, hooks too, in a new revision or with --in-place where it stands. `--fix keep --object ADDRESS` has an uninstall leave an object. `--fix aside` takes away a record that Helm cannot read, a copy, or one that belongs elsewhere. `--fix prune --keep N` takes old revisions away: never the newest, a deployed one, what a rollback goes to, or one of the three newest that completed.',
+		'`--fix hook-jobs` deletes ended Jobs that hooks left behind, after their logs were saved. `--fix finalizer --object ADDRESS --finalizer NAME` takes one finalizer off an object that is being deleted, when its controller is shown gone.',
 		'A lock whose client may live stops every repair; --client-dead REASON is your word that it does not.',
 	],
 	flags: [

@@ -1,5 +1,6 @@
 import {joinAnd} from '../ledger/words.ts';
 import {elsewhereEvidence} from './elsewhere.ts';
+import {finalizerOptions} from './finalizer-options.ts';
 import {finalizersOf, leavingOwned, leftEvidence} from './leaving-objects.ts';
 import type {MarkedObject} from './live-types.ts';
 import {upgradeOption, waitOption} from './options.ts';
@@ -84,6 +85,7 @@ export const uninstallHangs = (facts: Facts): Finding | null => {
 		evidence: [noRecord(facts), ...leftEvidence(facts), ...listed(staying, name), ...elsewhereEvidence(facts)],
 		options: [
 			waitOption(`what handles ${holders} at work again: it removes the finalizer when it is done with what it guards`, 'The objects go, and the name is free of them.'),
+			...finalizerOptions(facts),
 			installAnew('Install again once they are gone', 'the objects gone; then the chart and the values, which only you have: helm upgrade --install as your pipeline calls it', 'A fresh history. An install before they are gone takes an object that then vanishes.'),
 		],
 		recommended: finalizers.length === 0 ? null : 'wait',

@@ -1,3 +1,6 @@
+import type {AdoptChoice} from '../../core/plan/adopt/types.ts';
+import type {FixCode} from '../../core/plan/repair/fix-codes.ts';
+import type {RepairChoice} from '../../core/plan/repair/types.ts';
 import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
 
 /** What a plan is for. */
@@ -10,12 +13,19 @@ export type Goal =
 	/** `keep` leaves the records; `noHooks` leaves out the chart's hooks. */
 	| {readonly kind: 'uninstall'; readonly keep: boolean; readonly noHooks: boolean}
 	/** Takes back an uninstall that did not end. */
-	| {readonly kind: 'bring-back'};
+	| {readonly kind: 'bring-back'}
+	| {readonly kind: 'repair'; readonly choice: RepairChoice}
+	/** Objects as a person writes them; `keep` puts the policy to keep on them, too. */
+	| {readonly kind: 'adopt'; readonly objects: readonly string[]; readonly direction: AdoptChoice['direction']; readonly keep: boolean};
 
 export type GoalKind = Goal['kind'];
 
 /** The goal of one kind. */
 export type GoalOf<K extends GoalKind> = Extract<Goal, {readonly kind: K}>;
+
+const fixes: Readonly<Record<FixCode, string>> = {
+	labels: 'label and body', deployed: 'one deployed', apis: 'map versions', keep: 'keep objects', aside: 'set aside', 'hook-jobs': 'hook jobs', finalizer: 'finalizer', prune: 'prune',
+};
 
 const ways: Readonly<Record<UnlockWay, string>> = {failed: 'mark failed', deployed: 'complete', aside: 'set aside'};
 
@@ -32,7 +42,7 @@ export const goalWords = (goal: Goal, to: number | null): string => {
 		}
 
 		case 'undo': {
-			return 'put records back';
+			return 'put back';
 		}
 
 		case 'uninstall': {
@@ -41,6 +51,14 @@ export const goalWords = (goal: Goal, to: number | null): string => {
 
 		case 'bring-back': {
 			return 'bring back';
+		}
+
+		case 'repair': {
+			return `repair: ${fixes[goal.choice.fix]}`;
+		}
+
+		case 'adopt': {
+			return goal.direction === 'adopt' ? 'adopt' : 'let go';
 		}
 	}
 };

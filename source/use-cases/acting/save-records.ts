@@ -6,6 +6,7 @@ import type {Plan} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import {seenFile, seenText, type Seen} from '../../core/report/seen.ts';
+import type {BackupFile} from '../../ports/file-system.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Progress} from '../progress.ts';
 import {moved} from './verify.ts';
@@ -19,7 +20,7 @@ export const backupId = (milliseconds: number, {cluster, release}: Plan): string
 export type Saved = {readonly id: string; readonly folder: string};
 
 /** The records by their history, the live objects that are to be written, and what was seen before; null where that could not be judged. */
-type ToSave = {readonly history: History; readonly targets?: ReadonlyMap<string, JsonValue>; readonly seen: Seen | null};
+type ToSave = {readonly history: History; readonly targets?: ReadonlyMap<string, JsonValue>; readonly seen: Seen | null; readonly beside?: readonly BackupFile[]};
 
 /**
 Saves every record of the release as the API gave it, byte for byte, and every live object that is to be written, whole, with the plan that they were saved for and what was seen before it.
@@ -28,7 +29,8 @@ They are read anew for it, one by one, and each must still be in the state of th
 
 @yields Progress.
 */
-export async function * saveRecords(session: Session, plan: Plan, {history: {revisions}, targets = new Map(), seen}: ToSave, signal: AbortSignal): AsyncGenerator<Progress, Result<Saved>, void> {
+export async function * saveRecords(session: Session, plan: Plan, {history, targets = new Map(), seen, beside = []}: ToSave, signal: AbortSignal): AsyncGenerator<Progress, Result<Saved>, void> {
+	const {revisions} = history;
 	const records: StoredRecord[] = [];
 	for (const {record: {object}} of revisions) {
 		yield {kind: 'progress', what: 'saving the records', done: records.length, total: revisions.length};
@@ -50,6 +52,7 @@ export async function * saveRecords(session: Session, plan: Plan, {history: {rev
 		...records.map(({object, raw}) => ({name: `${object.name}.json`, content: raw})),
 		...[...targets].filter(([, live]) => live !== null).map(([address, live]) => ({name: objectFile(address), content: `${JSON.stringify(live, null, '\t')}\n`})),
 		{name: planFile, content: savedPlan(plan)},
+		...beside,
 		...seen === null ? [] : [{name: seenFile, content: seenText(seen)}],
 	]);
 	return saved.ok ? ok({id, folder: saved.value}) : saved;

@@ -1,7 +1,7 @@
 /** `repair` from the command line, on a cluster in memory: what it lists, what each repair writes, and how it exits. */
 import {describe, expect, it} from 'vitest';
 import {runEvery} from '../../../source/cli/every-command.ts';
-import {configMaps, hookOf, objectOf, type Told} from '../../core/plan/release.ts';
+import {configMaps, hookOf, marks, objectOf, type Told} from '../../core/plan/release.ts';
 import {worldOf, writeAs, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {live} from '../../use-cases/writes-world.ts';
 import {decodeRecord} from '../../../source/core/record/decode-record.ts';
@@ -266,6 +266,97 @@ describe('repair --fix keep', () => {
 
 	it('stops for an object that is not stored', async () => {
 		expect(codesOf(await planOf(['--fix', 'keep', '--object', 'ConfigMap/other'], worldOf(two)))).toEqual(['name-one']);
+	});
+});
+
+describe('repair --fix hook-jobs', () => {
+	const hooked: readonly Told[] = [two[0]!, {revision: 2, status: 'deployed', hooks: [hookOf('seed', 'pre-upgrade')]}];
+
+	const job = (name: string, conditions: ReadonlyArray<{readonly type: string; readonly status: string}>, hook: string | null = 'pre-upgrade') => ({
+		apiVersion: 'batch/v1', kind: 'Job', name, metadata: {annotations: hook === null ? {} : {'helm.sh/hook': hook}, uid: `uid of ${name}`, resourceVersion: '7'}, rest: {status: {conditions}},
+	});
+
+	const complete = [{type: 'Complete', status: 'True'}];
+
+	const jobsIn = async ({memory}: RollbackWorld): Promise<readonly unknown[]> => memory.cluster.list({
+		apiVersion: 'batch/v1', kind: 'Job', namespace: 'shop', labelSelector: null, fieldSelector: null, limit: null,
+	}, new AbortController().signal).then(list => list.ok ? list.value : []);
+
+	it('deletes the Job of a hook that has ended, and leaves the records', async () => {
+		const world = worldOf(hooked, {live: [...live('web'), job('seed', complete)]});
+		const listed = await cli(['repair', 'web'], world);
+		expect(listed.stdout).toContain('Delete the Jobs that hooks left behind (hook-jobs, risk medium)');
+		expect(await exitOf(['--fix', 'hook-jobs'], world)).toBe(0);
+		expect(await jobsIn(world)).toEqual([]);
+		expect(recordsOf(world)).toEqual(['v1 superseded/superseded', 'v2 deployed/deployed']);
+	});
+
+	it('stops at one that runs, and does not see what is no hook of the release', async () => {
+		const world = worldOf(hooked, {live: [...live('web'), job('seed', []), job('other', complete)]});
+		expect(codesOf(await planOf(['--fix', 'hook-jobs'], world))).toEqual(['nothing-to-repair']);
+		expect(codesOf(await planOf(['--fix', 'hook-jobs', '--object', 'Job/seed'], world))).toEqual(['job-running']);
+		expect(codesOf(await planOf(['--fix', 'hook-jobs', '--object', 'Job/other'], world))).toEqual(['nothing-to-repair']);
+		expect(await jobsIn(world)).toHaveLength(2);
+	});
+
+	it('stops at a Job of the same name that is no hook', async () => {
+		const world = worldOf(hooked, {live: [job('seed', complete, null)]});
+		expect(codesOf(await planOf(['--fix', 'hook-jobs', '--object', 'Job.batch/seed'], world))).toEqual(['not-repairable']);
+	});
+});
+
+describe('repair --fix finalizer', () => {
+	const leaving = (finalizers: readonly string[]) => ({
+		apiVersion: 'v1', kind: 'ConfigMap', name: 'web', metadata: {
+			annotations: marks, labels: {'app.kubernetes.io/managed-by': 'Helm'}, deletionTimestamp: '2026-11-02T03:30:00Z', finalizers, uid: 'uid of web', resourceVersion: '7',
+		},
+	});
+
+	const keeper = (ready: number) => ({
+		apiVersion: 'apps/v1', kind: 'Deployment', name: 'keeper', metadata: {labels: {team: 'guards.example.com'}}, rest: {spec: {replicas: 1}, status: {readyReplicas: ready}},
+	});
+
+	const asked = ['--fix', 'finalizer', '--object', 'ConfigMap/web', '--finalizer', 'guards.example.com/one'];
+
+	const finalizersIn = async ({memory}: RollbackWorld): Promise<unknown> => {
+		const [answer] = await memory.cluster.read([{apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'web'}], new AbortController().signal);
+		return answer!.ok && answer!.value.found === 'here' ? (answer!.value.value as {metadata: {finalizers?: unknown}}).metadata.finalizers : null;
+	};
+
+	it('takes it off where its controller has no ready pod, and says what it guards', async () => {
+		const world = worldOf(two, {live: [leaving(['guards.example.com/one', 'guards.example.com/two']), keeper(0)]});
+		const plan = await planOf(asked, world);
+		expect(codesOf(plan)).toEqual([]);
+		expect(plan.notes.join(' ')).toContain('Deployment/shop/keeper looks like its controller and has no ready pod of 1');
+		expect(plan.notes.join(' ')).toContain('guards something that only its controller (guards.example.com) knows');
+		expect(await exitOf(asked, world)).toBe(0);
+		expect(await finalizersIn(world)).toEqual(['guards.example.com/two']);
+	});
+
+	it('never under a controller that runs', async () => {
+		const world = worldOf(two, {live: [leaving(['guards.example.com/one']), keeper(1)]});
+		expect(codesOf(await planOf([...asked, '--acknowledge', 'controller-not-seen'], world))).toEqual(['controller-alive']);
+	});
+
+	it('asks for a word where no controller was seen', async () => {
+		const world = worldOf(two, {live: [leaving(['guards.example.com/one'])]});
+		expect(codesOf(await planOf(asked, world))).toEqual(['controller-not-seen']);
+		expect(await exitOf([...asked, '--acknowledge', 'controller-not-seen'], world)).toBe(0);
+	});
+
+	it.each([
+		[['--object', 'ConfigMap/web', '--finalizer', 'guards.example.com/other'], ['not-repairable']],
+		[['--object', 'ConfigMap/web', '--finalizer', 'foregroundDeletion'], ['controller-alive']],
+		[['--object', 'ConfigMap/none', '--finalizer', 'guards.example.com/one'], ['nothing-to-repair']],
+		[['--object', 'ConfigMap/web'], ['name-one']],
+	])('%j stops with %j', async (line, codes) => {
+		const world = worldOf(two, {live: [leaving(['guards.example.com/one', 'foregroundDeletion'])]});
+		expect(codesOf(await planOf(['--fix', 'finalizer', ...line], world))).toEqual(codes);
+	});
+
+	it('leaves an object alone that is not being deleted', async () => {
+		const world = worldOf(two, {live: live('web')});
+		expect(codesOf(await planOf(asked, world))).toEqual(['not-repairable']);
 	});
 });
 

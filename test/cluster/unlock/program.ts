@@ -7,7 +7,7 @@ import type {Major, Trial} from '../harness/trial.ts';
 export type PrintedPlan = {
 	readonly digest: string;
 	readonly verdict: 'go' | 'stop';
-	readonly reasons: ReadonlyArray<{readonly code: string; readonly message: string}>;
+	readonly reasons: ReadonlyArray<{readonly code: string; readonly message: string; readonly acknowledged: boolean}>;
 };
 
 export type Program = {

@@ -9,7 +9,8 @@ export const choiceFlags: readonly Flag[] = [
 	{...choice('fix', fixCodes, 'what to repair'), value: 'CODE'},
 	valued('record REVISION', 'text', 'a record by its revision or by its object\'s name: the one to set aside, to keep deployed, or to bring in line'),
 	choice('believe', ['body', 'label'], 'which side of a record is right, for --fix labels'),
-	valued('object ADDRESS', 'list', 'an object, as Deployment.apps/NAMESPACE/NAME, for --fix keep; may be given more than once'),
+	valued('object ADDRESS', 'list', 'an object, as Deployment.apps/NAMESPACE/NAME, for --fix keep, hook-jobs or finalizer; may be given more than once'),
+	valued('finalizer NAME', 'text', 'a finalizer of that object, for --fix finalizer'),
 	yes('in-place', 'map versions in the record that stores them instead of in a new revision, for --fix apis'),
 	valued('keep N', 'text', 'how many revisions stay, for --fix prune'),
 ];
@@ -21,10 +22,12 @@ const meant: Readonly<Record<FixCode, readonly string[]>> = {
 	apis: ['in-place', 'record'],
 	keep: ['object'],
 	aside: ['record'],
+	'hook-jobs': ['object'],
+	finalizer: ['object', 'finalizer'],
 	prune: ['keep'],
 };
 
-const given = ['record', 'believe', 'object', 'in-place', 'keep'] as const;
+const given = ['record', 'believe', 'object', 'finalizer', 'in-place', 'keep'] as const;
 
 const limitOf = (text: string | null): Result<number | null> => {
 	if (text === null) {
@@ -61,5 +64,6 @@ export const readChoice = ({flags}: Pick<Context, 'flags'>): Result<RepairChoice
 			inPlace: flags.yes('in-place'),
 			limit: limit.value,
 			objects: flags.list('object'),
+			finalizer: flags.text('finalizer'),
 		});
 };

@@ -3,6 +3,8 @@ import {apis} from './apis/apis.ts';
 import {aside} from './aside.ts';
 import {deployed} from './deployed.ts';
 import type {FixCode} from './fix-codes.ts';
+import {finalizer} from './finalizer/finalizer.ts';
+import {hookJobs} from './hook-jobs/hook-jobs.ts';
 import {keep} from './keep.ts';
 import {labels} from './labels.ts';
 import {prune} from './prune.ts';
@@ -14,6 +16,8 @@ const all: Readonly<Record<FixCode, Fix>> = {
 	apis,
 	keep,
 	aside,
+	'hook-jobs': hookJobs,
+	finalizer,
 	prune,
 };
 

@@ -128,4 +128,4 @@ export const labels: Fix = {
 	},
 };
 
-const none: RepairChoice = {fix: 'labels', record: null, believe: null, inPlace: false, limit: null, objects: []};
+const none: RepairChoice = {fix: 'labels', record: null, believe: null, inPlace: false, limit: null, objects: [], finalizer: null};

@@ -26,6 +26,7 @@ export const repairPlan = (repair: RepairFacts): RepairPlan => {
 			...writes.length === 0 ? [] : [...lockNotStale(facts), ...ownedElsewhere(facts)],
 			...stops,
 			...tooLarge(writes, history.revisions),
+			...repair.denied,
 		],
 		notes: [...clientDeadNotes(facts), ...notes, ...resumeNotes(facts.owners), ...clusterNotes(repair)],
 	});

@@ -1,8 +1,11 @@
+import type {ObjectName} from '../../manifest/address.ts';
 import type {ServedNow} from '../../manifest/convert/map-versions.ts';
+import type {JsonValue} from '../../record/types.ts';
 import type {Facts, Risk} from '../../runbook/types.ts';
 import type {WriteSetting} from '../writes/plan-of-writes.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {PlanStep} from '../types.ts';
+import type {SeenController} from './finalizer/controller.ts';
 import type {FixCode} from './fix-codes.ts';
 
 /** Which repair is wanted, and what it needs to know; null and empty for what was not said. */
@@ -18,6 +21,8 @@ export type RepairChoice = {
 	readonly limit: number | null;
 	/** Objects by address. */
 	readonly objects: readonly string[];
+	/** A finalizer by its name. */
+	readonly finalizer: string | null;
 };
 
 /** Everything that the plan of a repair is made from, frozen. */
@@ -29,6 +34,22 @@ export type RepairFacts = WriteSetting & {
 	readonly originals: readonly string[] | null;
 	/** What the API server serves now; null where it was not asked, as only the mapping of versions needs it. */
 	readonly served: ServedNow | null;
+	/** Live objects that the repair is about, as they are now; none where it is about records alone. */
+	readonly live: readonly FoundObject[];
+	/** What of them could not be read, one sentence each. */
+	readonly unread: readonly string[];
+	/** Workloads that look like the controller of a finalizer; null where nobody looked. */
+	readonly controller: SeenController | null;
+	/** Rights that the writes take and the person lacks. */
+	readonly denied: readonly Stop[];
+};
+
+/** A live object at its address. `logs`: whether there is a log of its pods to save; null for what has none by its kind. */
+export type FoundObject = {
+	readonly address: string;
+	readonly name: ObjectName;
+	readonly live: JsonValue;
+	readonly logs: 'there' | 'none' | 'unreadable' | null;
 };
 
 /** What a fix does: its writes in their order, what speaks against them, and what else to know. */
@@ -53,6 +74,8 @@ export type RepairOffer = {
 	/** Our own command as an argument list; null where something is missing, which `needs` says. */
 	readonly command: readonly string[] | null;
 	readonly needs: string | null;
+	/** Flags beside `--fix` that say which. */
+	readonly more: readonly string[];
 };
 
 /** One kind of repair. */

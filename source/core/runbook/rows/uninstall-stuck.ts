@@ -4,6 +4,7 @@ import {lastChange} from '../../ledger/writers.ts';
 import {span} from '../../text/times.ts';
 import {deployedNow, inRecord, notSeen, seenAt, writtenBy} from '../evidence.ts';
 import {leavingOwned, leftEvidence} from '../leaving-objects.ts';
+import {finalizerOptions} from '../finalizer-options.ts';
 import {hookNames, openHooks, startedHooks} from '../hooks.ts';
 import {bringBackOption, rollbackOption, uninstallOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
@@ -62,6 +63,7 @@ const judge = (facts: Facts): Finding | null => {
 			...(to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `The release is back (${why}); what was deleted is created anew, empty claims for lost ones.`})]),
 			uninstallOption(facts, {title: 'Uninstall again', noHooks: false, effect: hooks.length === 0 ? 'Deletes what is left and the records.' : 'Runs the pre-delete hooks again first, and ends the same way while they fail.'}),
 			...(hooks.length === 0 ? [] : [uninstallOption(facts, {title: 'Uninstall without hooks', noHooks: true, effect: 'Skips the hooks and deletes what is left and the records. What the hooks were to save or to take down stays undone.'})]),
+			...finalizerOptions(facts),
 		],
 		recommended: null,
 		avoid: [
