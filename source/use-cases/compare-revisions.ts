@@ -13,7 +13,7 @@ import {chooseSides, type Sides} from './diff/choose-sides.ts';
 import {createRace, drive, type Race} from './diff/race.ts';
 import {readSides} from './diff/read-sides.ts';
 import type {ReleaseQuery} from './find-release.ts';
-import {inSlices} from './give-way.ts';
+import {giveWay, inSlices} from './give-way.ts';
 import {loadHistory, type LoadedHistory} from './load-history.ts';
 import {doing, inside} from './progress.ts';
 import {long, redactBefore} from './redact-long.ts';
@@ -73,6 +73,11 @@ export async function * diffOfHistory(session: Session, {history}: Pick<LoadedHi
 		await redactBefore(session.redactor, [values.before, values.after], [values.computed ? 'values' : 'config'], signal);
 	}
 
+	await giveWay();
+	const images = changedImages(objects);
+	await giveWay();
+	const replicas = changedReplicas(objects);
+	await giveWay();
 	return signal.aborted
 		? fail('interrupted', 'Comparing the revisions was interrupted.')
 		: ok({
@@ -82,8 +87,8 @@ export async function * diffOfHistory(session: Session, {history}: Pick<LoadedHi
 			chart: {before: before.release.chart, after: after.release.chart},
 			values,
 			objects,
-			images: changedImages(objects),
-			replicas: changedReplicas(objects),
+			images,
+			replicas,
 			faults: faultsOf(sides.value),
 			summary: summarise(objects, values, !race.wasLost()),
 		});

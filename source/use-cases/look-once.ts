@@ -15,7 +15,7 @@ export type {Look} from './look.ts';
 
 const keyOf = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1));
 
-const nameOf = ({apiVersion, kind, namespace, name}: ObjectName): string => keyOf({apiVersion, kind, namespace, name});
+const nameOf = ({apiVersion, kind, namespace, name}: ObjectName): string => [apiVersion, kind, namespace ?? '', name].join('\n');
 
 /** Asks once for each key, whoever comes later. */
 const remembering = <T, K = string>(): ((key: K, ask: () => Promise<T>) => Promise<T>) => {
@@ -43,16 +43,17 @@ export const readOnce = (cluster: Cluster): Cluster => {
 		list: async (query, signal) => lists(keyOf(query), async () => cluster.list(query, signal)),
 		log: async (query, signal) => logs(keyOf(query), async () => cluster.log(query, signal)),
 		async read(targets, signal) {
-			const fresh = new Map(targets.map(target => [nameOf(target), target])).values().filter(target => !objects.has(nameOf(target))).toArray();
-			const reading = fresh.length === 0 ? Promise.resolve([]) : cluster.read(fresh, signal);
-			for (const [index, target] of fresh.entries()) {
-				objects.set(nameOf(target), (async () => {
+			const names = targets.map(target => nameOf(target));
+			const fresh = new Map(targets.map((target, index) => [names[index]!, target])).entries().filter(([name]) => !objects.has(name)).toArray();
+			const reading = fresh.length === 0 ? Promise.resolve([]) : cluster.read(fresh.map(([, target]) => target), signal);
+			for (const [index, [name]] of fresh.entries()) {
+				objects.set(name, (async () => {
 					const answers = await reading;
 					return answers[index] ?? fail('not-found', 'The cluster gave no answer for it.');
 				})());
 			}
 
-			return Promise.all(targets.map(async target => objects.get(nameOf(target))!));
+			return Promise.all(names.map(async name => objects.get(name)!));
 		},
 	};
 };

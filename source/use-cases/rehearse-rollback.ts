@@ -15,7 +15,7 @@ import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {findHelm} from './helm-run/find-helm.ts';
 import {identify} from './identify.ts';
-import {inSlices} from './give-way.ts';
+import {giveWay, inSlices} from './give-way.ts';
 import {autoscalersOf} from './drift/read-neighbours.ts';
 import {readDenied} from './rollback/read-denied.ts';
 import {readLive} from './rollback/read-live.ts';
@@ -81,7 +81,9 @@ async function * gather(look: Look, facts: Begun, signal: AbortSignal): AsyncGen
 	yield doing('asking the API server what it serves');
 	const discovery = await cluster.discover(signal);
 	const served: RollbackFacts['served'] = discovery.ok ? known(discovery.value) : unreadable(discovery.problem);
+	await giveWay();
 	const {created, changed, same, dropped} = changesOf({...manifests, served, cluster: facts.cluster});
+	await giveWay();
 	const objects = [...created, ...changed, ...same, ...dropped];
 	yield doing(`reading ${counted(objects.length, 'live object')}`);
 	const {namespace} = facts.cluster;
@@ -117,9 +119,11 @@ Makes the plan: compares, asks the API server about what is to be written, and c
 @yields Progress.
 */
 async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: AbortSignal): AsyncGenerator<Progress, RollbackPlan, void> {
+	await giveWay();
 	const changes = changesOf(facts);
 	yield doing('comparing with live objects');
 	const first = await inSlices(rehearseObjects(facts, changes), signal) ?? [];
+	await giveWay();
 	if (cluster === null || world === 'folder') {
 		return rollbackPlanOf(facts, changes, first);
 	}

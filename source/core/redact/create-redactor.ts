@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import type {JsonValue, Release} from '../record/types.ts';
-import {finish, type Sliced} from '../slices/slices.ts';
+import {every, finish, type Sliced} from '../slices/slices.ts';
 import {stripControl} from '../text/sanitise.ts';
 import type {Shown} from '../text/shown.ts';
 import {createCache} from './cache.ts';
@@ -81,20 +81,32 @@ export const createRedactor = (key: FingerprintKey): Redactor => {
 		}
 	};
 
-	const take = ({secrets, names}: Lesson): void => {
+	/**
+	Remembers what was learned: each secret in all of its forms.
+
+	@yields Every now and then.
+	*/
+	function * take({secrets, names}: Lesson): Sliced<true> {
+		const isPause = every(50);
 		for (const name of names) {
 			keep(name);
 		}
 
 		for (const secret of secrets) {
+			if (isPause()) {
+				yield null;
+			}
+
 			remember(secret);
 		}
-	};
+
+		return true;
+	}
 
 	function * learnDocument(document: string): Sliced<true> {
 		const {documents: trees} = yield * readYaml(document);
 		for (const tree of trees) {
-			take(yield * collect(tree));
+			yield * take(yield * collect(tree));
 		}
 
 		return true;
@@ -127,7 +139,7 @@ export const createRedactor = (key: FingerprintKey): Redactor => {
 			return true;
 		}
 
-		take(yield * collect(yield * treeOfJson(value)));
+		yield * take(yield * collect(yield * treeOfJson(value)));
 		if (part !== null) {
 			met.add(part);
 		}
