@@ -1,6 +1,6 @@
 import type {JournalEntry} from '../plan/journal-text.ts';
 import {entriesOf, type JournalScope} from '../report/own-entries.ts';
-import type {GroupAction, GroupMember, GroupPlan} from './types.ts';
+import type {GroupAction, GroupMember} from './types.ts';
 
 /** What the journal holds of one release of an earlier run of a group. */
 export type PastMember = {
@@ -23,7 +23,7 @@ export type PastRun = {
 export const journalAction = (action: GroupAction): string => `group-${action}`;
 
 /** The words by which the journal has a release of a group: where from and where to, and its place among the others. Read again by `lastRunOf`. */
-export const journalWords = ({from, to, release}: GroupMember, {members}: Pick<GroupPlan, 'members'>): string => [
+export const journalWords = ({from, to, release}: Pick<GroupMember, 'from' | 'to' | 'release'>, {members}: {readonly members: ReadonlyArray<Pick<GroupMember, 'release'>>}): string => [
 	`from ${from ?? 'unknown'}${to === null ? '' : ` to ${to}`}`,
 	`${members.findIndex(member => member.release === release) + 1} of ${members.length}`,
 ].join('; ');
