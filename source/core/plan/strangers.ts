@@ -16,6 +16,13 @@ const newOnes = <T extends {readonly name: string}>(pinned: readonly PinnedRecor
 	return now.filter(({name}) => !known.has(name));
 };
 
+/** Records of the plan that are gone. Those that go by a limit to the history are Helm's own doing: the plan names them. */
+const gone = ({records, prunes}: Plan, now: ReadonlyArray<{readonly name: string}>): readonly PinnedRecord[] => {
+	const there = new Set(now.map(({name}) => name));
+	const pruned = new Set(prunes.map(({name}) => name));
+	return records.filter(({name}) => !there.has(name) && !pruned.has(name));
+};
+
 const words = (revision: number | null): string => revision === null ? 'a record without a revision' : `revision ${revision}`;
 
 /**
@@ -28,7 +35,7 @@ export const strangersAtFirstWrite = (plan: Plan, now: readonly SeenRecord[]): r
 	const ours = fresh.filter(({status}) => status === 'pending-rollback').toSorted((a, b) => (b.revision ?? 0) - (a.revision ?? 0))[0] ?? fresh.find(({revision}) => revision === (plan.from ?? 0) + 1);
 	return [
 		...fresh.filter(record => record !== ours).map(({revision, status}): Stranger => ({revision, what: `Somebody else wrote ${words(revision)} (${status ?? 'no status'}) between the preview and Helm's first write.`})),
-		...plan.records.filter(({name}) => now.every(record => record.name !== name)).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted since the preview.`})),
+		...gone(plan, now).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted since the preview.`})),
 	];
 };
 
@@ -52,7 +59,7 @@ export const strangersAfter = (plan: Plan, after: History): readonly Stranger[] 
 			revision,
 			what: `Somebody else wrote ${words(revision)} meanwhile (${status ?? 'no status'}${description === null ? '' : `: ${description.split('\n', 1)[0]!}`}).`,
 		})),
-		...plan.records.filter(({name}) => names.every(record => record.name !== name)).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted meanwhile.`})),
+		...gone(plan, names).map(({revision}): Stranger => ({revision, what: `The record of ${words(revision)} was deleted meanwhile.`})),
 	];
 };
 

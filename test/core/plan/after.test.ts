@@ -98,6 +98,9 @@ describe('whose a new revision is', () => {
 		expect(strangersAfter(plan, after(done))).toEqual([]);
 		expect(strangersAfter(plan, after({revision: 3, status: 'failed'}, {...done, revision: 4}))).toMatchObject([{revision: 3}]);
 		expect(strangersAfter(plan, historyOf(stuck[1]!, done))).toMatchObject([{revision: 1, what: 'The record of revision 1 was deleted meanwhile.'}]);
+		// By a limit to the history, as the plan says
+		const pruning = {...plan, prunes: [{name: plan.records.find(({revision}) => revision === 1)!.name, revision: 1, status: 'deployed'}]};
+		expect(strangersAfter(pruning, historyOf(stuck[1]!, done))).toEqual([]);
 	});
 
 	it('is not ours where an older record got a status that no rollback gives', () => {
