@@ -34,7 +34,7 @@ export const groupBindings = (state: GroupState): readonly Binding[] => {
 		bind('open', {hint: 'its plan', label: 'open the plan of the release under the cursor', unavailable: line === null || line.kind === 'note' || line.member.plan === null ? 'the cursor is on no release with a plan' : null}),
 		bind('acknowledge', {hint: reason !== null, unavailable: reason === null ? 'the cursor is on no stop that can be acknowledged' : null}),
 		bind('dependents', {hint: state.withDependents ? 'without dependents' : true, label: state.withDependents ? 'leave out what depends on these releases' : undefined, unavailable: busy}),
-		...state.action === 'uninstall' ? [bind('keep-history', {hint: state.keepHistory ? 'drop history' : true, label: state.keepHistory ? 'rehearse again with the records taken away' : undefined, unavailable: busy})] : [],
+		...state.action === 'uninstall' ? [bind('keep-history', {hint: state.keepHistory ? 'drop history' : 'keep history', label: state.keepHistory ? 'rehearse again with the records taken away' : 'rehearse again with the records kept (--keep-history)', unavailable: busy})] : [],
 		bind('reload', {hint: 'rehearse again', label: 'rehearse again'}),
 		bind('back', {hint: true}),
 	];
