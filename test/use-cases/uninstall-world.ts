@@ -10,7 +10,7 @@ import {rehearseBringBack, rehearseUninstall, type UninstallInput} from '../../s
 import {executeUndo, rehearseUndo} from '../../source/use-cases/undo.ts';
 import {configMaps, marks, type Told} from '../core/plan/release.ts';
 import {drained, type Drained, type RollbackWorld} from './rollback-world.ts';
-import {valueIn} from './writes-world.ts';
+import {valueIn, type Confirmed} from './writes-world.ts';
 
 const never = new AbortController().signal;
 
@@ -61,6 +61,16 @@ export const backPlan = async ({session}: RollbackWorld, acknowledge: readonly s
 export const bringBack = async ({session}: RollbackWorld, plan: BringBackPlan): Promise<Result<WriteOutcome>> => {
 	const {result} = await drained(executeBringBack(session, {plan}, never));
 	return result;
+};
+
+/** Confirms to take an uninstall back. */
+export const confirmBringBack = async (session: Session): Promise<Confirmed> => {
+	const {result} = await drained(rehearseBringBack(session, {namespace: 'shop', name: 'web', acknowledge: []}, never));
+	const plan = valueIn(result);
+	return {async run(running_) {
+		const {result: ended} = await drained(executeBringBack(running_, {plan}, never));
+		return ended;
+	}};
 };
 
 /** The plan that puts a backup back, some time later: a backup of its own must not have the same name. */

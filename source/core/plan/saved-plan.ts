@@ -25,9 +25,9 @@ export type SavedPlan = {
 	readonly writes: readonly PlannedPatch[];
 };
 
-/** The records that an uninstall takes away, as if we had deleted them: each can be made anew from the backup. */
+/** The records that an uninstall takes away, as if we had deleted them, the oldest first as Helm does: each can be made anew from the backup. */
 const takenAway = ({action, release, cluster, prunes}: Plan): readonly PlannedPatch[] => action === 'uninstall'
-	? prunes.map(({name}) => ({
+	? prunes.toReversed().map(({name}) => ({
 		subject: 'record',
 		object: recordAddress({kind: release.driver === 'configmap' ? 'ConfigMap' : 'Secret', namespace: release.namespace ?? cluster.namespace, name}),
 		operation: 'delete',
