@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {noDependencies} from '../../source/core/group/dependencies.ts';
+import {fail} from '../../source/core/problem/problem.ts';
 import {configMaps} from '../core/plan/release.ts';
 import {
 	failing,
@@ -13,6 +14,7 @@ import {
 	shopWorld,
 	statesOf,
 	writeRecord,
+	type GroupWorld,
 } from './group-world.ts';
 
 const problemOf = ({result}: Awaited<ReturnType<typeof runAll>> | Awaited<ReturnType<typeof rehearseAll>>) => result.ok ? null : result.problem;
@@ -246,5 +248,89 @@ describe('a group that is run', () => {
 		const reading = shopWorld({session: {readOnly: true}});
 		expect(problemOf(await runAll(reading, await groupOf(reading)))?.code).toBe('read-only');
 		expect(world.memory.files.journalled).toEqual([]);
+	});
+});
+
+describe('a group that is uninstalled', () => {
+	const uninstall = {action: 'uninstall'} as const;
+
+	it('begins with what needs others, and leaves no record', async () => {
+		const order: string[] = [];
+		const world = shopWorld({before(name) {
+			order.push(name);
+		}});
+		const plan = await groupOf(world, uninstall);
+		expect(plan).toMatchObject({verdict: 'go', confirm: '5 releases in shop'});
+		const run = await runAll(world, plan);
+		expect(problemOf(run)).toBeNull();
+		expect(order).toEqual(plan.members.map(({reference: {name}}) => name));
+		expect(order.indexOf('web')).toBeLessThan(order.indexOf('api'));
+		expect(order.indexOf('api')).toBeLessThan(order.indexOf('cache'));
+		expect(order.indexOf('jobs')).toBeLessThan(order.indexOf('db'));
+		expect(world.memory.records.all()).toEqual([]);
+		expect(world.memory.files.backups.size).toBe(5);
+	});
+
+	it('goes on with what is left, though dependents that it took in are gone by then', async () => {
+		const stop = new AbortController();
+		const world = shopWorld({before(name) {
+			if (name === 'api') {
+				stop.abort();
+			}
+		}});
+		const asked = {...uninstall, releases: ['db', 'cache'].map(name => ({namespace: null, name, to: null})), withDependents: true};
+		const first = await groupOf(world, asked);
+		expect(problemOf(await runAll(world, first, stop.signal))?.code).toBe('interrupted');
+		const second = await groupOf(world, asked);
+		expect(second.resumes).not.toBeNull();
+		expect(second.members.map(({release}) => release).toSorted()).toEqual(shopOrder.toSorted());
+		const left = second.members.filter(({skip}) => skip === null).map(({release}) => release);
+		expect(left).not.toContain('shop/web');
+		expect(left).not.toContain('shop/api');
+		await expect(runAll(world, second)).resolves.toMatchObject({result: {ok: true}});
+		expect(world.memory.records.all()).toEqual([]);
+	});
+
+	it('stops for a release that others need, unless they go too or it is accepted', async () => {
+		const world = shopWorld();
+		const asked = {...uninstall, releases: [{namespace: null, name: 'db', to: null}]};
+		await expect(groupOf(world, asked)).resolves.toMatchObject({verdict: 'stop', members: [{reasons: [{code: 'still-needed', message: expect.stringContaining('shop/api, shop/jobs and shop/web need it') as string}]}]});
+		await expect(groupOf(world, {...asked, acknowledge: [{release: 'shop/db', code: 'still-needed'}]})).resolves.toMatchObject({verdict: 'go'});
+		await expect(groupOf(world, {...asked, withDependents: true})).resolves.toMatchObject({verdict: 'go', confirm: '4 releases in shop'});
+		await expect(groupOf(shopWorld({records: failing('db')}), asked)).resolves.toMatchObject({verdict: 'go'});
+	});
+});
+
+describe('trouble that any release would meet', () => {
+	it('ends the group: nothing further is begun, also what depends on nothing', async () => {
+		let isAway = false;
+		const world = shopWorld({dependencies: noDependencies, before() {
+			isAway = true;
+		}});
+		const {cluster} = world.memory;
+		const away: GroupWorld = {...world, session: {...world.session, cluster: {...cluster, identity: async signal => isAway ? fail('unreachable', 'The cluster does not answer.') : cluster.identity(signal)}}};
+		const run = await runAll(away, await groupOf(away));
+		expect(problemOf(run)?.code).toBe('unreachable');
+		expect(Object.values(statesOf(run))).toEqual(['done', 'not-run', 'not-run', 'not-run', 'not-run']);
+		expect(problemOf(run)?.message).toContain('shop/api was not run: another could not be run.');
+		isAway = false;
+		const again = await groupOf(world);
+		expect(again.confirm).toBe('4 releases in shop');
+	});
+
+	it('is a journal that cannot be written: nothing is begun', async () => {
+		const world = shopWorld();
+		const {files} = world.session;
+		const full: GroupWorld = {...world, session: {...world.session, files: {...files, journal: async () => fail('state-unwritable', 'The disk is full.')}}};
+		const run = await runAll(full, await groupOf(full));
+		expect(problemOf(run)?.code).toBe('state-unwritable');
+		expect(newestOf(world, 'db')).toBe('3 failed');
+	});
+
+	it('is told where the journal cannot be read, since an earlier run is not known then', async () => {
+		const world = shopWorld();
+		const {files} = world.session;
+		const deaf: GroupWorld = {...world, session: {...world.session, files: {...files, readJournal: async () => fail('input-unreadable', 'The journal cannot be read.')}}};
+		await expect(groupOf(deaf)).resolves.toMatchObject({resumes: null, notes: ['The journal of this machine could not be read, so an earlier run of this group is not known: The journal cannot be read.']});
 	});
 });
