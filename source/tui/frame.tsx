@@ -26,6 +26,7 @@ import {GroupView} from './screens/group/view.tsx';
 import {ObjectView} from './screens/object/view.tsx';
 import {PageView} from './screens/page/view.tsx';
 import {PlanView} from './screens/plan/view.tsx';
+import {RepairsView} from './screens/repairs/view.tsx';
 import {ReleasesView} from './screens/releases/view.tsx';
 import {ReleaseView} from './screens/release/view.tsx';
 import type {Size} from './state/size.ts';
@@ -65,6 +66,10 @@ const Body = ({model, columns, height}: BodyProperties): ReactElement => {
 
 		case 'backups': {
 			return <BackupsView model={model} columns={columns} height={height}/>;
+		}
+
+		case 'repairs': {
+			return <RepairsView model={model} columns={columns} height={height}/>;
 		}
 
 		case 'help': {

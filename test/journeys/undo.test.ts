@@ -40,11 +40,11 @@ describe('taking back what was written', () => {
 		expect(statusOf(demo, newest)).toBe('failed');
 		await demo.clock.pass(1000);
 		ui.press('undo');
-		await ui.see('GO', 'put records back', 'It takes back what the unlock wrote', 'info.status: "failed" to "pending-upgrade"');
+		await ui.see('GO', 'put back', 'It takes back what the unlock wrote', 'info.status: "failed" to "pending-upgrade"');
 		ui.press('run');
 		await ui.see('Type the name of the release');
 		ui.type('api\r');
-		await ui.see('Put records of api back', '2 pending-upgrade');
+		await ui.see('Put back what was written of api', '2 pending-upgrade');
 		expect(statusOf(demo, newest)).toBe('pending-upgrade');
 		// Another undo would put the mark back: the last act is named, too.
 		ui.press('back');
@@ -73,9 +73,9 @@ describe('taking back what was written', () => {
 		await ui.see('Saved before helm-triage changed api', 'unlock', 'succeeded', '1 write of ours', '2 records saved, patch');
 		await demo.clock.pass(1000);
 		ui.press('open');
-		await ui.see('GO', 'put records back');
+		await ui.see('GO', 'put back');
 		ui.type('rapi\r');
-		await ui.see('Put records of api back');
+		await ui.see('Put back what was written of api');
 		ui.press('back');
 		await ui.see('Saved before helm-triage changed api', 'undo', 'unlock');
 		ui.press('down', 'open');

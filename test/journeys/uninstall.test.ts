@@ -51,7 +51,7 @@ describe('uninstalling', () => {
 		ui = open(session);
 		await openRelease(ui, 'preview/web-pr-1482');
 		await ui.see('The uninstall did not end', 'Uninstall again');
-		ui.press('last');
+		ui.press('last', 'up');
 		await ui.see('helm-triage uninstall web-pr-1482');
 		ui.press('open');
 		await ui.see('STOP, for 1 reason', 'finalizer-may-hang', 'example.test/guard');

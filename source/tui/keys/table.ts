@@ -71,11 +71,17 @@ export const keyTable = {
 	unlock: {
 		keys: ['U'], label: 'end the lock without Helm: show the plan', hint: 'unlock', group: 'act', danger: true,
 	},
+	adopt: {
+		keys: ['A'], label: 'make a live object this release\'s: show the plan', hint: 'adopt', group: 'act', danger: true,
+	},
+	repair: {
+		keys: ['X'], label: 'what can be repaired in the records', hint: 'repair', group: 'act', danger: false,
+	},
 	uninstall: {
 		keys: ['D'], label: 'uninstall: rehearse it and show the plan', hint: 'uninstall', group: 'act', danger: true,
 	},
 	'keep-history': {
-		keys: ['H'], label: 'rehearse again with the records kept (--keep-history)', hint: 'keep history', group: 'act', danger: true,
+		keys: ['H'], label: 'rehearse again with what goes kept: the records, or objects at an uninstall', hint: 'keep history', group: 'act', danger: true,
 	},
 	dependents: {
 		keys: ['W'], label: 'take in the releases that depend on these', hint: 'with dependents', group: 'act', danger: false,

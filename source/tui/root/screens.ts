@@ -19,6 +19,9 @@ import {updatePlan} from '../screens/plan/update.ts';
 import {releaseBindings} from '../screens/release/bindings.ts';
 import {initialRelease} from '../screens/release/state.ts';
 import {updateRelease} from '../screens/release/update.ts';
+import {repairsBindings} from '../screens/repairs/bindings.ts';
+import {initialRepairs} from '../screens/repairs/state.ts';
+import {updateRepairs} from '../screens/repairs/update.ts';
 import {releasesBindings} from '../screens/releases/bindings.ts';
 import {updateReleases} from '../screens/releases/update.ts';
 import type {Binding} from '../keys/binding.ts';
@@ -61,6 +64,10 @@ export const updateScreen = (state: ScreenState, event: ScreenEvent, surrounding
 		case 'backups': {
 			return updateBackups(state, event, surroundings);
 		}
+
+		case 'repairs': {
+			return updateRepairs(state, event, surroundings);
+		}
 	}
 };
 
@@ -98,6 +105,10 @@ export const screenBindings = (state: ScreenState): readonly Binding[] => {
 		case 'backups': {
 			return backupsBindings(state);
 		}
+
+		case 'repairs': {
+			return repairsBindings(state);
+		}
 	}
 };
 
@@ -110,6 +121,10 @@ export const openedBy = (intent: Intent, {notes}: Pick<Ground, 'notes'>): Screen
 
 		case 'open-plan': {
 			return initialPlan(intent.release, intent.goal, intent.word);
+		}
+
+		case 'open-repairs': {
+			return initialRepairs(intent.release, intent.word);
 		}
 
 		case 'open-backups': {

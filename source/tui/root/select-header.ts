@@ -57,6 +57,10 @@ const crumbsOf = (state: RootState, screen: ScreenState): readonly string[] => {
 			return [...first, 'runbook'];
 		}
 
+		case 'repairs': {
+			return [...first, ...screen.release.namespace === null ? [] : [screen.release.namespace], screen.release.name, 'repair'];
+		}
+
 		case 'backups': {
 			const {release} = screen;
 			return [...first, ...release === null ? [] : [...release.namespace === null ? [] : [release.namespace], release.name], 'undo'];
@@ -94,6 +98,7 @@ const titleOf = (screen: ScreenState): Toned | null => {
 		case 'releases':
 		case 'object':
 		case 'backups':
+		case 'repairs':
 		case 'page': {
 			return null;
 		}
@@ -122,6 +127,10 @@ const readingOf = (screen: ScreenState): Loading<unknown> | null => {
 
 		case 'backups': {
 			return screen.listed;
+		}
+
+		case 'repairs': {
+			return screen.offers;
 		}
 
 		case 'object':

@@ -10,6 +10,7 @@ import {type GroupModel, selectGroup} from '../screens/group/select.ts';
 import {type ObjectModel, selectObject} from '../screens/object/select.ts';
 import {type PageModel, selectPage} from '../screens/page/select.ts';
 import {type PlanModel, selectPlan} from '../screens/plan/select.ts';
+import {type RepairsModel, selectRepairs} from '../screens/repairs/select.ts';
 import {type ReleaseModel, selectRelease, selectTabs} from '../screens/release/select.ts';
 import {type ReleasesModel, selectReleases} from '../screens/releases/select.ts';
 import type {FlashTone} from '../state/intent.ts';
@@ -29,7 +30,7 @@ import {surroundingsOf} from './surroundings.ts';
 
 export type HintSource = {readonly key: string; readonly words: string};
 
-export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | GroupModel | PageModel | ObjectModel | DiffModel | BackupsModel | HelpModel | PaletteModel | MachineModel;
+export type BodyModel = ReleasesModel | ReleaseModel | PlanModel | GroupModel | PageModel | ObjectModel | DiffModel | BackupsModel | RepairsModel | HelpModel | PaletteModel | MachineModel;
 export type FootModel = FilterModel | AskModel;
 
 /** A whole frame, every text of it in full length and not yet redacted. */
@@ -83,6 +84,10 @@ const selectScreen = (state: ScreenState, root: RootState): BodyModel => {
 
 		case 'backups': {
 			return selectBackups(state, surroundings);
+		}
+
+		case 'repairs': {
+			return selectRepairs(state);
 		}
 	}
 };

@@ -9,6 +9,7 @@ import type {GroupState} from '../screens/group/state.ts';
 import type {ObjectState} from '../screens/object/state.ts';
 import type {PageState} from '../screens/page/state.ts';
 import type {PlanState} from '../screens/plan/state.ts';
+import type {RepairsState} from '../screens/repairs/state.ts';
 import {initialReleases, type ReleasesState} from '../screens/releases/state.ts';
 import type {ReleaseState} from '../screens/release/state.ts';
 import type {Mode, Use} from '../state/effect.ts';
@@ -16,7 +17,7 @@ import type {FlashTone} from '../state/intent.ts';
 import type {Size} from '../state/size.ts';
 import type {Ground, HelmState} from '../state/surroundings.ts';
 
-export type ScreenState = ReleasesState | ReleaseState | PlanState | GroupState | PageState | ObjectState | DiffState | BackupsState;
+export type ScreenState = ReleasesState | ReleaseState | PlanState | GroupState | PageState | ObjectState | DiffState | BackupsState | RepairsState;
 export type ModalState = HelpState | PaletteState | FilterState | AskState | MachineState;
 
 /** A screen on the stack; reports of effects find it by its id. */

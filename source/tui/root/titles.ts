@@ -34,5 +34,9 @@ export const screenTitle = (state: ScreenState): string => {
 		case 'backups': {
 			return 'what was saved';
 		}
+
+		case 'repairs': {
+			return 'what can be repaired';
+		}
 	}
 };

@@ -2,15 +2,18 @@ import {isRollback, type Plan} from '../../core/plan/types.ts';
 import {isBringBack, isUninstall} from '../../core/plan/uninstall/types.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';
+import {executeRepair} from '../../use-cases/execute-repair.ts';
 import {executeRollback} from '../../use-cases/execute-rollback.ts';
 import {executeBringBack, executeUninstall} from '../../use-cases/execute-uninstall.ts';
 import {executeUnlock} from '../../use-cases/execute-unlock.ts';
+import {rehearseRepair} from '../../use-cases/rehearse-repair.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import {rehearseBringBack, rehearseUninstall} from '../../use-cases/rehearse-uninstall.ts';
 import {rehearseUnlock} from '../../use-cases/rehearse-unlock.ts';
 import {executeUndo, rehearseUndo} from '../../use-cases/undo.ts';
 import type {ActionOutcome, ReleaseName} from '../state/effect.ts';
 import type {Goal, GoalKind, GoalOf} from '../state/goal.ts';
+import {executeAdopting, rehearseAdopting} from './adopting.ts';
 
 /** A goal, and what the person has said of it. */
 type Asked<G extends Goal> = {readonly release: ReleaseName; readonly goal: G; readonly acknowledge: readonly string[]};
@@ -56,6 +59,11 @@ const actions: {readonly [K in GoalKind]: Action<GoalOf<K>>} = {
 		}, signal),
 		execute: (session, {plan}, signal) => executeUninstall(session, {plan: expectKind(plan, isUninstall)}, signal),
 	},
+	repair: {
+		rehearse: (session, {release, goal: {choice}, acknowledge}, signal) => rehearseRepair(session, {...release, choice, acknowledge}, signal),
+		execute: (session, {plan, goal: {choice}}, signal) => executeRepair(session, {plan, choice}, signal),
+	},
+	adopt: {rehearse: rehearseAdopting, execute: executeAdopting},
 	'bring-back': {
 		rehearse: (session, {release, acknowledge}, signal) => rehearseBringBack(session, {...release, acknowledge}, signal),
 		execute: (session, {plan}, signal) => executeBringBack(session, {plan: expectKind(plan, isBringBack)}, signal),

@@ -22,6 +22,7 @@ const doing: Readonly<Record<Use, string>> = {
 	'read-object': 'an object is being printed',
 	'read-diff': 'two revisions are being compared',
 	'read-acts': 'the journal is being read',
+	'list-repairs': 'the release is being read for what can be repaired',
 	'list-backups': 'what was saved is being read',
 	rehearse: 'a plan is being made',
 	'rehearse-group': 'a plan is being made',

@@ -15,6 +15,7 @@ import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Uses} from '../state/effect.ts';
 import {executeGoal} from './actions.ts';
 import {listBackups, readActs} from './read-own.ts';
+import {offersOf} from './read-repairs.ts';
 import {readDiff} from './read-diff.ts';
 import {readDrift} from './read-drift.ts';
 import {readObject} from './read-object.ts';
@@ -101,6 +102,7 @@ export const usesOf = (session: Session): UseTable => ({
 	'read-object': (input, signal) => readObject(session, input, signal),
 	'read-diff': (input, signal) => readDiff(session, input, signal),
 	'read-acts': input => readActs(session, input),
+	'list-repairs': ({clientDead, ...release}, signal) => offersOf({...session, clientDead}, release, signal),
 	'list-backups': ({release}) => listBackups(session, release),
 	rehearse: ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
 	'rehearse-group': ({releases, ...input}, signal) => rehearseGroup(session, {...input, releases: releases.map(release => ({...release, to: null})), flags: {}}, signal),

@@ -3,6 +3,7 @@ import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {ToldPlan} from '../../core/plan/tell-objects.ts';
 import type {HelmFound, Plan} from '../../core/plan/types.ts';
 import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
+import type {RepairOffer} from '../../core/plan/repair/types.ts';
 import type {HelmOutcome} from '../../core/plan/outcome.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import type {SideRow} from '../../core/drift/side-by-side.ts';
@@ -95,6 +96,8 @@ export type Uses = {
 	'read-diff': {readonly input: {readonly history: History; readonly before: number; readonly after: number; readonly all: boolean}; readonly value: DiffText};
 	/** What was done to a release by helm-triage from this machine, oldest first. */
 	'read-acts': {readonly input: ReleaseName; readonly value: readonly Act[]};
+	/** What can be repaired in a release's records. */
+	'list-repairs': {readonly input: ReleaseName & {readonly clientDead: string | null}; readonly value: readonly RepairOffer[]};
 	/** What was saved before something was changed: of one release, or of all of this cluster. */
 	'list-backups': {readonly input: {readonly release: ReleaseName | null}; readonly value: readonly OwnBackup[]};
 	/** Plans what a goal is for, from what is there now. Nothing is changed. */

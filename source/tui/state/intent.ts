@@ -28,6 +28,7 @@ export type Intent =
 	| {readonly kind: 'open-group'; readonly action: GroupAction; readonly releases: readonly ReleaseName[]}
 	/** Of one release, or of all (null). */
 	| {readonly kind: 'open-backups'; readonly release: ReleaseName | null}
+	| {readonly kind: 'open-repairs'; readonly release: ReleaseName; readonly word: Word | null}
 	| {readonly kind: 'open-page'; readonly row: string}
 	| {readonly kind: 'open-object'; readonly release: ReleaseName; readonly revision: number | null; readonly object: ObjectDrift}
 	| {readonly kind: 'open-diff'; readonly release: ReleaseName; readonly history: History; readonly before: number; readonly after: number}

@@ -15,7 +15,7 @@ describe('the key table', () => {
 	});
 
 	it('lets no single key act: what is dangerous opens a plan or a question', () => {
-		expect(verbs.filter(verb => keyTable[verb].danger)).toEqual(['rollback', 'unlock', 'uninstall', 'keep-history', 'acknowledge', 'run', 'force']);
+		expect(verbs.filter(verb => keyTable[verb].danger)).toEqual(['rollback', 'unlock', 'adopt', 'uninstall', 'keep-history', 'acknowledge', 'run', 'force']);
 	});
 });
 

@@ -66,7 +66,7 @@ const unused = (): never => {
 };
 
 const table = (changes: Partial<UseTable>): UseTable => ({
-	'find-helm': unused, 'list-releases': unused, 'check-releases': unused, 'triage-release': unused, 'read-part': unused, 'read-drift': unused, 'read-object': unused, 'read-diff': unused, 'read-acts': unused, 'list-backups': unused, rehearse: unused, execute: unused, 'rehearse-group': unused, 'execute-group': unused, ...changes,
+	'find-helm': unused, 'list-releases': unused, 'check-releases': unused, 'triage-release': unused, 'read-part': unused, 'read-drift': unused, 'read-object': unused, 'read-diff': unused, 'read-acts': unused, 'list-repairs': unused, 'list-backups': unused, rehearse: unused, execute: unused, 'rehearse-group': unused, 'execute-group': unused, ...changes,
 });
 
 const findHelm = (owner = 'a', key = 'helm'): Effect => ({

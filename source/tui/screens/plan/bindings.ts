@@ -30,6 +30,24 @@ const runKeys = (state: PlanState): readonly Binding[] => {
 	];
 };
 
+/** What can be kept, and is not yet; or the other way round. */
+const keepKey = ({goal, plan}: PlanState): readonly Binding[] => {
+	const unavailable = plan.busy ? 'it is being rehearsed' : null;
+	switch (goal.kind) {
+		case 'uninstall': {
+			return [bind('keep-history', {hint: goal.keep ? 'drop history' : 'keep history', label: goal.keep ? 'rehearse again with the records taken away' : 'rehearse again with the records kept (--keep-history)', unavailable})];
+		}
+
+		case 'adopt': {
+			return goal.direction === 'adopt' ? [bind('keep-history', {hint: goal.keep ? 'without keep' : 'with keep', label: goal.keep ? 'rehearse again without the policy to keep' : 'rehearse again with the policy to keep the objects at an uninstall (--keep)', unavailable})] : [];
+		}
+
+		default: {
+			return [];
+		}
+	}
+};
+
 /** Keys of a plan, and of its run. */
 export const planBindings = (state: PlanState): readonly Binding[] => {
 	if (hasStarted(state)) {
@@ -45,7 +63,7 @@ export const planBindings = (state: PlanState): readonly Binding[] => {
 		bind('run', {hint: why === null, unavailable: why}),
 		bind('open', {label: 'on the step that does it: run the plan', unavailable: line?.kind === 'step' && isDeed(line.step) ? why : 'the cursor is not on the step that does it'}),
 		bind('acknowledge', {hint: reason !== null, unavailable: reason === null ? 'the cursor is on no stop that can be acknowledged' : null}),
-		...state.goal.kind === 'uninstall' ? [bind('keep-history', {hint: state.goal.keep ? 'drop history' : true, label: state.goal.keep ? 'rehearse again with the records taken away' : undefined, unavailable: state.plan.busy ? 'it is being rehearsed' : null})] : [],
+		...keepKey(state),
 		...state.goal.kind === 'rollback' ? [bind('force', {hint: mayForce(state) ? (state.goal.force ? 'without force' : true) : false, label: state.goal.force ? 'rehearse without --force-conflicts again' : undefined, unavailable: mayForce(state) ? null : 'no field of somebody else stops the plan'})] : [],
 		bind('client-dead', {hint: locked, unavailable: locked ? null : 'the plan does not stop at a lock'}),
 		bind('copy', {hint: hasCommand(state), unavailable: hasCommand(state) ? null : 'there is no command to copy'}),

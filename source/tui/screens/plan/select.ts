@@ -126,7 +126,9 @@ const detailOf = (line: PlanLine | undefined): readonly string[] => {
 const countsOf = (plan: Plan): string => {
 	const {objects, hooks, prunes, policy, steps} = plan;
 	if (policy === null) {
-		return `no object is touched; ${plural(steps.filter(({patch}) => patch !== null).length, 'record')} written`;
+		const written = steps.flatMap(({patch}) => patch === null ? [] : [patch.subject]);
+		const live = written.filter(subject => subject === 'object').length;
+		return `${live === 0 ? 'no object is touched' : `${counted(live, 'live object')} written`}; ${plural(written.length - live, 'record')} written`;
 	}
 
 	const taken = takenFields(plan).length;

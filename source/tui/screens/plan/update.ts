@@ -126,14 +126,22 @@ const force = (state: PlanState): Next => {
 	return instead(state, goal, goal.force ? 'Rehearsed again with --force-conflicts: each field that it takes is named.' : 'Rehearsed again: fields of others are not taken.');
 };
 
-/** Plans the same uninstall with the records left, or without them again. */
-const keepHistory = (state: PlanState): Next => {
-	if (state.goal.kind !== 'uninstall') {
-		return next(state);
-	}
+/** Plans the same with what would go kept: the records of an uninstall, or objects that are adopted, at a later one. */
+const keep = (state: PlanState): Next => {
+	const {goal} = state;
+	switch (goal.kind) {
+		case 'uninstall': {
+			return instead(state, {...goal, keep: !goal.keep}, goal.keep ? 'Rehearsed again: the records go.' : 'Rehearsed again with --keep-history: the records stay.');
+		}
 
-	const goal = {...state.goal, keep: !state.goal.keep};
-	return instead(state, goal, goal.keep ? 'Rehearsed again with --keep-history: the records stay.' : 'Rehearsed again: the records go.');
+		case 'adopt': {
+			return instead(state, {...goal, keep: !goal.keep}, goal.keep ? 'Rehearsed again: an uninstall takes the objects along.' : 'Rehearsed again with --keep: an uninstall leaves the objects.');
+		}
+
+		default: {
+			return next(state);
+		}
+	}
 };
 
 const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
@@ -175,7 +183,7 @@ const onVerb = (state: PlanState, verb: Verb, {height}: Surroundings): Next => {
 		}
 
 		case 'keep-history': {
-			return keepHistory(state);
+			return keep(state);
 		}
 
 		case 'undo': {

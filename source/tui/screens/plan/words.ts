@@ -36,10 +36,10 @@ export const runWords = (goal: Goal, name: string, to: number | null): RunWords 
 
 		case 'undo': {
 			return {
-				now: `Putting records of ${name} back`,
-				never: `No record of ${name} was put back`,
-				failed: `The records of ${name} were not put back as planned`,
-				done: `Put records of ${name} back`,
+				now: `Putting back what was written of ${name}`,
+				never: `Nothing of ${name} was put back`,
+				failed: `Not all of ${name} was put back as planned`,
+				done: `Put back what was written of ${name}`,
 			};
 		}
 
@@ -50,6 +50,32 @@ export const runWords = (goal: Goal, name: string, to: number | null): RunWords 
 				failed: `The uninstall of ${name} did not end as planned`,
 				done: `Uninstalled ${name}${goal.keep ? ', its history is kept' : ''}`,
 			};
+		}
+
+		case 'repair': {
+			return {
+				now: `Repairing the records of ${name}`,
+				never: `The records of ${name} were not touched`,
+				failed: `The records of ${name} were not repaired as planned`,
+				done: `Repaired the records of ${name}`,
+			};
+		}
+
+		case 'adopt': {
+			const what = goal.objects.length === 1 ? goal.objects[0]! : counted(goal.objects.length, 'object');
+			return goal.direction === 'adopt'
+				? {
+					now: `Making ${what} ${name}'s`,
+					never: `Nothing was made ${name}'s`,
+					failed: `Not all was made ${name}'s as planned`,
+					done: `Made ${what} ${name}'s`,
+				}
+				: {
+					now: `Letting ${what} go`,
+					never: 'Nothing was let go',
+					failed: 'Not all was let go as planned',
+					done: `Let ${what} go`,
+				};
 		}
 
 		case 'bring-back': {

@@ -29,6 +29,8 @@ const unread = ({opened}: ReleaseState): string | null => opened.value === null 
 /** The other ways to act on a release, on each of its tabs. */
 const acting = (state: ReleaseState): readonly Binding[] => [
 	bind('unlock', {unavailable: unread(state) ?? (goalInHand(state, 'unlock') === null ? 'nothing speaks for ending a lock here without Helm' : null)}),
+	bind('adopt', {unavailable: unread(state)}),
+	bind('repair'),
 	bind('uninstall', {unavailable: unread(state)}),
 ];
 
@@ -49,7 +51,7 @@ const skipWatch = (state: ReleaseState): Binding => {
 };
 
 /** What Enter does on a line of the decision. */
-const openKey = (line: DecisionLine | null): Binding => {
+const openKey = (line: DecisionLine | null, release: ReleaseState['release']): Binding => {
 	switch (line?.kind) {
 		case undefined: {
 			return bind('open', {unavailable: 'there is nothing under the cursor'});
@@ -65,7 +67,7 @@ const openKey = (line: DecisionLine | null): Binding => {
 		}
 
 		case 'option': {
-			const isPlanned = goalOf(line.option) !== null;
+			const isPlanned = goalOf(line.option, release) !== null;
 			const unavailable = line.option.needs === null ? 'helm-triage cannot carry this way out; y copies its command where it has one' : `it needs ${line.option.needs}`;
 			return bind('open', {hint: isPlanned ? 'plan' : false, label: 'open the plan of this way out', unavailable: isPlanned ? null : unavailable});
 		}
@@ -80,7 +82,7 @@ const decisionKeys = (state: ReleaseState): readonly Binding[] => {
 	const alone = (state.opened.value?.triage.findings.length ?? 0) > 1 ? null : 'there is no other finding';
 	const unfound = finding === null ? 'there is no finding' : null;
 	return [
-		openKey(line),
+		openKey(line, state.release),
 		bind('copy', {hint: command !== null, unavailable: command === null ? option?.needs ?? 'there is no command to copy' : null}),
 		bind('next', {hint: alone === null ? 'next finding' : false, label: 'next finding', unavailable: alone}),
 		bind('previous', {label: 'previous finding', unavailable: alone}),

@@ -8,12 +8,11 @@ import type {Surroundings} from '../../state/surroundings.ts';
 import {askWord, otherLock} from '../../state/word.ts';
 import {
 	choose,
-	openPlan,
 	openTab,
 	reading,
 	readingAgain,
 } from './choose.ts';
-import {goalInHand} from './decision/lines.ts';
+import {adopting, objectsQuestion, onAct} from './act.ts';
 import {onDecision} from './decision/update.ts';
 import {onCompared, onDrift} from './drift/update.ts';
 import {onHistory} from './history/update.ts';
@@ -76,7 +75,7 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 		return openTab(state, tabs[(tabs.indexOf(state.tab) + (verb === 'next-tab' ? 1 : -1) + length) % length]!);
 	}
 
-	const own = onTab(state, verb, surroundings);
+	const own = onTab(state, verb, surroundings) ?? onAct(state, verb);
 	if (own !== null) {
 		return own;
 	}
@@ -90,26 +89,9 @@ const onVerb = (state: ReleaseState, verb: Verb, surroundings: Surroundings): Ne
 			return isWatching(state) ? ask(state, {kind: 'stop', key: 'open'}) : next(state);
 		}
 
-		case 'rollback': {
-			return ask(state, openPlan(state, {kind: 'rollback', to: null, force: false}));
-		}
-
 		case 'filter': {
 			const pane = paneOf(state);
 			return pane === null ? next(state) : ask(state, {kind: 'filter', text: pane.query, prompt: '/'});
-		}
-
-		case 'unlock': {
-			const goal = goalInHand(state, 'unlock');
-			return goal === null ? next(state) : ask(state, openPlan(state, goal));
-		}
-
-		case 'uninstall': {
-			return ask(state, openPlan(state, {kind: 'uninstall', keep: false, noHooks: false}));
-		}
-
-		case 'undo': {
-			return ask(state, {kind: 'open-backups', release: state.release});
 		}
 
 		case 'reload': {
@@ -189,6 +171,10 @@ export const updateRelease = (state: ReleaseState, event: ScreenEvent, surroundi
 		}
 
 		case 'answer': {
+			if (event.question === objectsQuestion) {
+				return adopting(state, event.texts[0] ?? '');
+			}
+
 			const revision = state.opened.value?.triage.lock?.revision ?? null;
 			const [reason = ''] = event.texts;
 			const told = {...state, word: revision === null ? null : {revision, reason}, line: null};

@@ -1,4 +1,5 @@
 import type {Evidence, Finding, Option} from '../../../../core/runbook/types.ts';
+import type {ReleaseName} from '../../../state/effect.ts';
 import type {Goal, GoalKind} from '../../../state/goal.ts';
 import {goalOfCommand} from '../../../state/goal-of-command.ts';
 import type {ReleaseState} from '../state.ts';
@@ -63,14 +64,14 @@ export const goalInHand = (state: ReleaseState, kind: GoalKind): Goal | null => 
 		...line?.kind === 'option' ? [line.option] : [],
 		...findingOf(state)?.options ?? [],
 		...findings.flatMap(({options}) => options),
-	].map(option => goalOf(option)).find(goal => goal?.kind === kind) ?? null;
+	].map(option => goalOf(option, state.release)).find(goal => goal?.kind === kind) ?? null;
 };
 
 /** What a way out is planned as; null for one that only the person can go. One of ours without a command is not fit now, and its plan would say the same. */
-export const goalOf = ({id, revision, command}: Option): Goal | null => {
+export const goalOf = ({id, revision, command}: Option, release: ReleaseName): Goal | null => {
 	if (id === 'rollback') {
 		return {kind: 'rollback', to: revision, force: false};
 	}
 
-	return command === null ? null : goalOfCommand(command);
+	return command === null ? null : goalOfCommand(command, release);
 };

@@ -31,7 +31,7 @@ const openLine = (state: ReleaseState, surroundings: Surroundings): Next => {
 		}
 
 		case 'option': {
-			const goal = goalOf(line.option);
+			const goal = goalOf(line.option, state.release);
 			return goal === null ? next(state) : ask(state, openPlan(state, goal));
 		}
 	}
