@@ -42,7 +42,7 @@ type Case = {
 	/** Records that are written, by revision; null for one that goes. */
 	readonly changes: (trial: Trial, before: Records) => Readonly<Record<number, Wanted | null>>;
 	/** What both Helms upgrade with. */
-	readonly upgrade: (trial: Trial, major: Major) => readonly string[];
+	readonly upgrade: (trial: Trial, one: Major, maker: Major) => readonly string[];
 };
 
 const status = (to: string): Wanted => ({
@@ -98,8 +98,8 @@ const cases: readonly Case[] = [
 		incident: 'stolen-object',
 		fix: ['--fix=keep', `--object=ConfigMap/${release}-config`],
 		recommended: false,
-		// The hand that took the object still holds its annotation
-		upgrade: (_, one) => [...web(), ...one === 4 ? ['--force-conflicts'] : []],
+		// Server-side, the hand that took the object still holds its annotation
+		upgrade: (_, one, maker) => [...web(), ...one === 4 && maker === 4 ? ['--force-conflicts'] : []],
 		changes: () => ({2: {body: body => withManifest(body, manifest => manifest.replace(/(kind: ConfigMap\nmetadata:\n)/v, '$1  annotations: {"helm.sh/resource-policy":"keep"}\n')), labels: {}}}),
 	},
 ];
@@ -192,7 +192,7 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 				await actOn({program}, ['unlock', release, '--to', 'failed', dead]);
 			}
 
-			await helmsGoOn(trial, major, one => told.upgrade(trial, one));
+			await helmsGoOn(trial, major, one => told.upgrade(trial, one, major));
 		})();
 	});
 
@@ -306,12 +306,17 @@ describe.concurrent.each(majors)('live objects of Helm %i', major => {
 
 	it('a finalizer whose controller runs is left alone', async () => {
 		await inTrial(async trial => {
-			await make('uninstall-finalizer', trial, major);
-			const labels = {app: 'guard-keeper', owner: 'example.test'};
-			await apply(trial, {apiVersion: 'apps/v1', kind: 'Deployment', metadata: {name: 'guard-keeper', labels}, spec: {selector: {matchLabels: labels}, template: {metadata: {labels}, spec: {containers: [{name: 'keeper', image: 'registry.example.test/keeper:1'}]}}}});
-			await trial.kubectl(['rollout', 'status', 'deployment/guard-keeper', '--timeout=60s']);
+			const domain = `${trial.namespace}.example.org`;
+			const labels = {app: 'keeper', owner: domain};
+			await trial.helm(major, ['install', release, chart('web')]);
+			const finalizers = async (list: readonly string[]) => trial.kubectl(['patch', 'configmap', `${release}-config`, '--type=merge', '-p', JSON.stringify({metadata: {finalizers: list}})], {mayFail: true});
+			await finalizers([`${domain}/guard`]);
+			trial.atEnd(async () => finalizers([]));
+			await trial.helm(major, ['uninstall', release, '--wait', '--timeout=3s'], {mayFail: true});
+			await apply(trial, {apiVersion: 'apps/v1', kind: 'Deployment', metadata: {name: 'keeper', labels}, spec: {selector: {matchLabels: labels}, template: {metadata: {labels}, spec: {containers: [{name: 'keeper', image: 'registry.example.test/keeper:1'}]}}}});
+			await trial.kubectl(['rollout', 'status', 'deployment/keeper', '--timeout=60s']);
 			const program = programOn(bundle, trial, major, release);
-			const {reasons, verdict} = await program.plan(['repair', release, '--fix=finalizer', `--object=ConfigMap/${release}-config`, '--finalizer=example.test/guard', '--acknowledge=controller-not-seen']);
+			const {reasons, verdict} = await program.plan(['repair', release, '--fix=finalizer', `--object=ConfigMap/${release}-config`, `--finalizer=${domain}/guard`, '--acknowledge=controller-not-seen']);
 			expect({codes: reasons.map(({code}) => code), verdict}).toEqual({codes: ['controller-alive'], verdict: 'stop'});
 		})();
 	});

@@ -273,7 +273,7 @@ describe('repair --fix hook-jobs', () => {
 	const hooked: readonly Told[] = [two[0]!, {revision: 2, status: 'deployed', hooks: [hookOf('seed', 'pre-upgrade')]}];
 
 	const job = (name: string, conditions: ReadonlyArray<{readonly type: string; readonly status: string}>, hook: string | null = 'pre-upgrade') => ({
-		apiVersion: 'batch/v1', kind: 'Job', name, metadata: {annotations: hook === null ? {} : {'helm.sh/hook': hook}, uid: `uid of ${name}`, resourceVersion: '7'}, rest: {status: {conditions}},
+		apiVersion: 'batch/v1', kind: 'Job', name, metadata: {annotations: (hook === null ? {} : {'helm.sh/hook': hook}) as Readonly<Record<string, string>>, uid: `uid of ${name}`, resourceVersion: '7'}, rest: {status: {conditions}},
 	});
 
 	const complete = [{type: 'Complete', status: 'True'}];

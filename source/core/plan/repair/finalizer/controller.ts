@@ -18,8 +18,14 @@ export const tokensOf = (finalizer: string, writer: string | null): readonly str
 	return [...new Set([...domain.includes('.') ? [domain.toLowerCase()] : [], ...words])].filter(word => word.length > 2 && !common.has(word));
 };
 
+/** An image without the host of its registry, which is that of many programs. */
+const withoutHost = (image: string): string => {
+	const [host = '', ...rest] = image.split('/');
+	return rest.length > 0 && (host.includes('.') || host.includes(':')) ? rest.join('/') : image;
+};
+
 const imagesOf = (spec: JsonValue): readonly string[] => isMapping(spec) && isList(spec['containers'] ?? null)
-	? (spec['containers'] as readonly JsonValue[]).flatMap(container => isMapping(container) && typeof container['image'] === 'string' ? [container['image']] : [])
+	? (spec['containers'] as readonly JsonValue[]).flatMap(container => isMapping(container) && typeof container['image'] === 'string' ? [withoutHost(container['image'])] : [])
 	: [];
 
 const numberAt = (value: Readonly<Record<string, unknown>>, key: string): number => typeof value[key] === 'number' ? value[key] : 0;
