@@ -169,6 +169,45 @@ const rollBack = async (ui: Driver, clock: ManualClock, capture: Capture): Promi
 	await backToList(ui);
 };
 
+/** Marks a release in the list, or takes its mark away. */
+const markRelease = async (ui: Driver, name: string): Promise<void> => {
+	ui.press('filter');
+	ui.type(`${'\u{7F}'.repeat(40)}${name}\r`);
+	await ui.see('1 of 23', name);
+	ui.press('mark', 'back');
+	await ui.gone(`/ ${name}`);
+};
+
+const actOnSeveral = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
+	await markRelease(ui, 'search/indexer');
+	await markRelease(ui, 'monitoring/prometheus');
+	await ui.see('2 marked');
+	await capture('releases-marked');
+	ui.press('rollback');
+	await ui.see('STOP, for 1 release of 2');
+	await capture('group-stopped');
+	ui.press('back');
+	await ui.see('RELEASE');
+	await markRelease(ui, 'monitoring/prometheus');
+	await markRelease(ui, 'legacy/wiki');
+	ui.press('rollback');
+	await ui.see('GO', '2 releases in legacy and search');
+	await capture('group');
+	ui.press('run');
+	await ui.see('Type how many');
+	await capture('group-confirm');
+	ui.type('2 releases in legacy and search\r');
+	await ui.see('is being rolled back');
+	await capture('group-run');
+	await clock.pass(60_000);
+	await ui.see('Rolled back 2 releases');
+	await capture('group-done');
+	ui.press('back');
+	await ui.see('RELEASE', '2 marked');
+	ui.press('back');
+	await ui.gone('2 marked');
+};
+
 /** Walks over every screen of the demo, and calls `capture` on each with a name for it. */
 export const walk = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
 	// Bodies come after labels: only a body tells that it is broken.
@@ -195,4 +234,5 @@ export const walk = async (ui: Driver, clock: ManualClock, capture: Capture): Pr
 	await lookAtDecisions(ui, capture);
 	await lookAtTabs(ui, capture);
 	await rollBack(ui, clock, capture);
+	await actOnSeveral(ui, clock, capture);
 };
