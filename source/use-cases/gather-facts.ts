@@ -1,5 +1,6 @@
 import {judgeLock} from '../core/ledger/judge-lock.ts';
 import type {HelmFound} from '../core/plan/types.ts';
+import {lockTimeout} from '../core/policy/lock-timeout.ts';
 import {policiesFor} from '../core/policy/policy-for.ts';
 import {known, notAsked, type Known} from '../core/problem/known.ts';
 import {liveWhole} from '../core/runbook/live-whole.ts';
@@ -50,11 +51,14 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 	const time = {now: serverTime, nowIsFloor: serverTimeIsFloor, staleAfter, clientDead};
 	const owners = ownersOf(history, live.drift.known ? live.drift.value.report.objects.map(({live: object}) => object) : [], makers);
 	const namespace = history.release.namespace ?? place.namespace;
+	const policies = policiesFor({
+		context: place.context, namespace, name: history.release.name, isOwned: owners.length > 0,
+	}, config.policies);
 	return Object.freeze({
 		release: history.release,
 		history,
 		lock: judgeLock(history, {
-			...time, live: liveWhole(history, {...live, apis: around.apis}), signs: signsOf({
+			...time, policyTimeout: lockTimeout(policies, history), live: liveWhole(history, {...live, apis: around.apis}), signs: signsOf({
 				history, now: serverTime, ...live, ...client,
 			}),
 		}),
@@ -66,9 +70,7 @@ export const gatherFacts = async (session: Asking, loaded: LoadedHistory, signal
 		remains,
 		...client,
 		...told,
-		policies: policiesFor({
-			context: place.context, namespace, name: history.release.name, isOwned: owners.length > 0,
-		}, config.policies),
+		policies,
 		target: world === 'folder' ? null : {context: place.context, namespace, flags: place.helmFlags},
 		ownFlags,
 	});

@@ -1,3 +1,6 @@
+import {lockTimeout} from '../../core/policy/lock-timeout.ts';
+import {policiesFor} from '../../core/policy/policy-for.ts';
+import {ownersOf} from '../../core/runbook/owners.ts';
 import type {History, Lock} from '../../core/ledger/types.ts';
 import {words} from '../../core/text/shown.ts';
 import {judgeLock} from '../../core/ledger/judge-lock.ts';
@@ -38,7 +41,7 @@ const historyOf = async ({namespace, name}: NamedRelease, {output, open, format,
 		return output.problem(session.problem);
 	}
 
-	const {clock, staleAfter, clientDead} = session.value;
+	const {clock, staleAfter, clientDead, config, place} = session.value;
 	const result = await output.drain(loadHistory(session.value, {namespace, name}, signal));
 
 	if (!result.ok) {
@@ -51,6 +54,9 @@ const historyOf = async ({namespace, name}: NamedRelease, {output, open, format,
 		nowIsFloor: serverTimeIsFloor,
 		staleAfter,
 		clientDead,
+		policyTimeout: lockTimeout(policiesFor({
+			context: place.context, namespace: read.release.namespace ?? place.namespace, name: read.release.name, isOwned: ownersOf(read).length > 0,
+		}, config.policies), read),
 	});
 	const entries = await readOwnEntries(session.value, read.release);
 	if (!entries.ok) {

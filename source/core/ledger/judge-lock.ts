@@ -1,5 +1,5 @@
 import {lastRevision} from './believed.ts';
-import {effectiveTimeout} from './effective-timeout.ts';
+import {effectiveTimeout, type EffectiveTimeout} from './effective-timeout.ts';
 import {isPending} from './status.ts';
 import {supersededByPending} from './superseded-by-pending.ts';
 import {
@@ -16,7 +16,7 @@ import type {History, Lock, LockVerdict, Revision} from './types.ts';
 
 export type {LockInput, LiveWhole} from './lock-input.ts';
 
-const timeoutOf = (history: History, {timeout}: LockInput): ReturnType<typeof effectiveTimeout> => timeout === undefined ? effectiveTimeout(history) : {seconds: timeout, of: null};
+const timeoutOf = (history: Pick<History, 'revisions'>, {timeout, policyTimeout = null}: LockInput): EffectiveTimeout => timeout === undefined ? effectiveTimeout(history, policyTimeout) : {seconds: timeout, of: null, from: null};
 
 /** Whether Helm wrote something so late that its client may still be in the wait after it; null where a lower bound of now leaves that open. */
 const isRecent = ({lastWork}: LockSigns, {now, nowIsFloor}: LockInput, timeout: number): boolean | null => {
@@ -103,7 +103,7 @@ export const judgeLock = (history: History, input: LockInput): Lock | null => {
 
 /** Seconds until a lock is called stale, by its age and by Helm's last write to anything of it; zero when it is, null when its age is unknown. */
 export const secondsToStale = (lock: Lock, input: LockInput, history: Pick<History, 'revisions'> | null = null): number | null => {
-	const timeout = input.timeout ?? (history === null ? defaultTimeout : effectiveTimeout(history).seconds);
+	const timeout = history === null ? input.timeout ?? defaultTimeout : timeoutOf(history, input).seconds;
 	const age = ageOf(millisecondsOf(lock.since), input.now);
 	const quiet = ageOf(input.signs?.lastWork?.at ?? null, input.now);
 	return age === null ? null : Math.max(0, staleThreshold(input.staleAfter, timeout) - age, quiet === null ? 0 : timeout - quiet);

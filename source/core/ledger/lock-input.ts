@@ -1,3 +1,4 @@
+import type {PolicyTimeout} from './effective-timeout.ts';
 import type {LockClock} from './lock-clock.ts';
 import type {LockSigns} from './lock-signs.ts';
 
@@ -7,6 +8,8 @@ export type LockInput = LockClock & {
 	readonly clientDead: string | null;
 	/** Seconds of the operation's own `--timeout`, where it is known; left out, what the history tells of it. */
 	readonly timeout?: number;
+	/** What the team's policy says of its timeout; null or left out where it says nothing. */
+	readonly policyTimeout?: PolicyTimeout | null;
 	/** Whether all that the pending revision holds is live and done; null or left out where nobody looked. */
 	readonly live?: LiveWhole | null;
 	/** What was seen of the client itself; left out where nobody looked. */

@@ -1,15 +1,13 @@
 import {ago, span} from '../text/times.ts';
-import type {effectiveTimeout} from './effective-timeout.ts';
+import type {EffectiveTimeout} from './effective-timeout.ts';
 import type {LockInput} from './lock-input.ts';
 import {ageOf, staleThreshold} from './lock-clock.ts';
 import {noSigns} from './lock-signs.ts';
 import {capital} from './words.ts';
 import type {History, LockVerdict, Revision} from './types.ts';
 
-type Timeout = ReturnType<typeof effectiveTimeout>;
-
 /** What was judged: when the server made the record, in milliseconds, the verdict by what was seen of the client, and after live objects were asked. */
-type Judged = {readonly since: number | null; readonly byClient: LockVerdict; readonly verdict: LockVerdict; readonly timeout: Timeout};
+type Judged = {readonly since: number | null; readonly byClient: LockVerdict; readonly verdict: LockVerdict; readonly timeout: EffectiveTimeout};
 
 const workInWords = (verdict: LockVerdict, {live = null}: LockInput, {status}: Revision): readonly string[] => {
 	if (verdict === 'final-write-lost') {
@@ -34,12 +32,21 @@ const ageInWords = (since: number | null, {now, nowIsFloor}: LockInput): string 
 		: `The record was created ${span(age, 'sentence')} ago by the server's clock.`;
 };
 
-const thresholdInWords = ({staleAfter}: LockInput, {seconds, of}: Timeout): string => {
-	const threshold = staleThreshold(staleAfter, seconds);
+const timeoutInWords = ({seconds, of, from}: EffectiveTimeout): string => {
+	const time = span(seconds, 'sentence');
+	if (from !== null) {
+		return `the timeout of ${time} that the policy sets: ${from}`;
+	}
+
+	return of === null ? `the timeout of ${time}` : `the ${time} that revision ${of} waited before it gave up`;
+};
+
+const thresholdInWords = ({staleAfter}: LockInput, timeout: EffectiveTimeout): string => {
+	const threshold = staleThreshold(staleAfter, timeout.seconds);
 	const from = `A lock counts as stale from ${span(threshold, 'sentence')} on`;
 	return threshold === staleAfter
 		? `${from} (--stale-after).`
-		: `${from} (three times ${of === null ? `the timeout of ${span(seconds, 'sentence')}` : `the ${span(seconds, 'sentence')} that revision ${of} waited before it gave up`}).`;
+		: `${from} (three times ${timeoutInWords(timeout)}).`;
 };
 
 /** What was seen of the client, as far as the verdict rests on it. */

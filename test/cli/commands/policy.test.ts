@@ -131,6 +131,28 @@ describe('a plan', () => {
 });
 
 describe('a verdict', () => {
+	const stuck: readonly Told[] = [failed[0]!, failed[1]!, {...failed[2]!, status: 'pending-upgrade', description: 'Preparing upgrade'}];
+
+	it('calls no lock stale before three timeouts of the policy have passed', async () => {
+		const verdictIn = async (config: string, told = stuck): Promise<string> => {
+			const {stdout} = await cli(['triage', 'web', '-o', 'json'], {config, told});
+			return (JSON.parse(stdout) as {verdict: string}).verdict;
+		};
+
+		const lockIn = async (config: string): Promise<unknown> => {
+			const {stdout} = await cli(['history', 'web', '-o', 'json'], {config, told: stuck});
+			return (JSON.parse(stdout) as {lock: unknown}).lock;
+		};
+
+		expect(await verdictIn('')).not.toBe('held');
+		expect(await verdictIn('release: {timeout: 30m}')).toBe('held');
+		expect(await lockIn('release: {timeout: 30m}')).toMatchObject({verdict: 'held'});
+		expect(await verdictIn('release: {timeout: 30m, upgrade: {timeout: 10m}}')).not.toBe('held');
+		expect(await verdictIn('release: {timeout: 30m, upgrade: {timeout: 10m}}', [failed[0]!, failed[1]!, {...failed[2]!, status: 'pending-rollback', description: 'Rollback to 1'}])).toBe('held');
+		const {reasons} = await planOf([], {config: 'release: {timeout: 30m}', told: stuck});
+		expect(reasons).toMatchObject([{code: 'lock-not-stale', message: expect.stringContaining('(three times the timeout of 30 min that the policy sets: config.yaml:1 release.timeout)') as string}]);
+	});
+
 	it('offers commands with the policy\'s flags', async () => {
 		const {stdout} = await cli(['triage', 'web'], {config: `${team}    upgrade: {on_failure: rollback}\n`});
 		expect(stdout).toContain('--history-max=2 --wait=legacy --wait-for-jobs --timeout=30m0s --no-hooks --cleanup-on-fail');

@@ -125,18 +125,28 @@ describe('the timeout of the operation', () => {
 	);
 
 	it('is taken from a revision that waited longer than Helm\'s default before it gave up', () => {
-		expect(effectiveTimeout(waited)).toEqual({seconds: 1200, of: 2});
+		expect(effectiveTimeout(waited)).toEqual({seconds: 1200, of: 2, from: null});
 		const lock = judgeLock(waited, input(2000 + 3000))!;
 		expect(lock).toMatchObject({verdict: 'held', reasons: expect.arrayContaining(['A lock counts as stale from 1 h on (three times the 20 min that revision 2 waited before it gave up).']) as string[]});
 		expect(secondsToStale(lock, input(2000 + 3000), waited)).toBe(600);
 		expect(judgeLock(waited, input(2000 + 3600))?.verdict).toBe('stale');
 	});
 
+	it('is that of the team\'s policy where that is longer still', () => {
+		const policyTimeout = {seconds: 1800, from: 'config.yaml:2 release.timeout'};
+		expect(effectiveTimeout(waited, policyTimeout)).toEqual({seconds: 1800, of: null, from: 'config.yaml:2 release.timeout'});
+		expect(effectiveTimeout(waited, {...policyTimeout, seconds: 60})).toEqual({seconds: 1200, of: 2, from: null});
+		const lock = judgeLock(waited, {...input(2000 + 3600), policyTimeout})!;
+		expect(lock).toMatchObject({verdict: 'held', reasons: expect.arrayContaining(['A lock counts as stale from 1 h on (three times the timeout of 30 min that the policy sets: config.yaml:2 release.timeout).']) as string[]});
+		expect(secondsToStale(lock, {...input(2000 + 3600), policyTimeout}, waited)).toBe(1800);
+		expect(judgeLock(waited, {...input(2000 + 5400), policyTimeout})?.verdict).toBe('stale');
+	});
+
 	it('is never shorter than the default, and no other failure tells of it', () => {
-		expect(effectiveTimeout(pending)).toEqual({seconds: 300, of: null});
+		expect(effectiveTimeout(pending)).toEqual({seconds: 300, of: null, from: null});
 		expect(effectiveTimeout(buildHistory({revision: 1}, {
 			revision: 2, status: 'failed', description: 'Upgrade "web" failed: conflict occurred', created: 100, written: 1300,
-		}))).toEqual({seconds: 300, of: null});
+		}))).toEqual({seconds: 300, of: null, from: null});
 	});
 });
 

@@ -1,4 +1,5 @@
 import {lastRevision} from '../../ledger/believed.ts';
+import {lockTimeout} from '../../policy/lock-timeout.ts';
 import {effectiveTimeout} from '../../ledger/effective-timeout.ts';
 import {secondsToStale} from '../../ledger/judge-lock.ts';
 import {ageOf, isOverdue, staleThreshold} from '../../ledger/lock-clock.ts';
@@ -63,7 +64,7 @@ const finding = (facts: Facts, work: Work): Finding => {
 		meaning: meaningOf(work),
 		evidence: [
 			statusFor(revision, facts),
-			inRecord(revision, `counts as cut off from ${span(staleThreshold(facts.staleAfter, effectiveTimeout(facts.history).seconds), 'sentence')} on`),
+			inRecord(revision, `counts as cut off from ${span(staleThreshold(facts.staleAfter, effectiveTimeout(facts.history, lockTimeout(facts.policies, facts.history)).seconds), 'sentence')} on`),
 			...writtenBy(revision),
 			...(isUninstall ? [] : [...liveEvidence(facts), ...hookEvidence(facts, revision)]),
 			...clientEvidence(facts, revision),
@@ -90,7 +91,7 @@ const judge = (facts: Facts): Finding | null => {
 		return finding(facts, {
 			revision: last,
 			since: millisecondsOf(facts.lock.since),
-			left: secondsToStale(facts.lock, {...facts, signs}, facts.history) ?? 0,
+			left: secondsToStale(facts.lock, {...facts, signs, policyTimeout: lockTimeout(facts.policies, facts.history)}, facts.history) ?? 0,
 			seen: signs.moved === null ? (signs.alive === null || facts.clientDead !== null ? null : 'runs') : 'moves',
 		});
 	}
