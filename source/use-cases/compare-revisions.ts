@@ -73,10 +73,8 @@ export async function * diffOfHistory(session: Session, {history}: Pick<LoadedHi
 		await redactBefore(session.redactor, [values.before, values.after], [values.computed ? 'values' : 'config'], signal);
 	}
 
-	await giveWay();
-	const images = changedImages(objects);
-	await giveWay();
-	const replicas = changedReplicas(objects);
+	const images = await inSlices(changedImages(objects), signal) ?? [];
+	const replicas = await inSlices(changedReplicas(objects), signal) ?? [];
 	await giveWay();
 	return signal.aborted
 		? fail('interrupted', 'Comparing the revisions was interrupted.')

@@ -18,6 +18,7 @@ import {identify} from './identify.ts';
 import {giveWay, inSlices} from './give-way.ts';
 import {autoscalersOf} from './drift/read-neighbours.ts';
 import {readDenied} from './rollback/read-denied.ts';
+import {readHookObjects} from './rollback/read-hook-objects.ts';
 import {readLive} from './rollback/read-live.ts';
 import {readRunning} from './rollback/read-running.ts';
 import {tryWrites} from './rollback/try-writes.ts';
@@ -52,11 +53,12 @@ const readManifests = async ({documents}: Look, current: Release | null, target:
 
 const interrupted = fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');
 
-type Begun = Omit<RollbackFacts, keyof Manifests | 'served' | 'live' | 'tried' | 'denied' | 'surroundings' | 'running'>;
+type Begun = Omit<RollbackFacts, keyof Manifests | 'served' | 'live' | 'tried' | 'hookObjects' | 'denied' | 'surroundings' | 'running'>;
 
-const nothingSeen: Pick<RollbackFacts, 'live' | 'tried' | 'denied' | 'surroundings' | 'running'> = {
+const nothingSeen: Pick<RollbackFacts, 'live' | 'tried' | 'hookObjects' | 'denied' | 'surroundings' | 'running'> = {
 	live: new Map(),
 	tried: new Map(),
+	hookObjects: new Map(),
 	denied: [],
 	surroundings: noSurroundings,
 	running: notAsked,
@@ -87,8 +89,10 @@ async function * gather(look: Look, facts: Begun, signal: AbortSignal): AsyncGen
 	const objects = [...created, ...changed, ...same, ...dropped];
 	yield doing(`reading ${counted(objects.length, 'live object')}`);
 	const {namespace} = facts.cluster;
-	const [live, autoscalers, running] = await Promise.all([
+	const begun = {...facts, ...manifests, served};
+	const [live, hookObjects, autoscalers, running] = await Promise.all([
 		readLive(objects, cluster, redactor, signal),
+		world === 'folder' ? nothingSeen.hookObjects : readHookObjects(cluster, begun, redactor, signal),
 		cluster.list({
 			apiVersion: 'autoscaling/v2',
 			kind: 'HorizontalPodAutoscaler',
@@ -100,11 +104,10 @@ async function * gather(look: Look, facts: Begun, signal: AbortSignal): AsyncGen
 		world === 'folder' ? notAsked : readRunning(cluster, namespace, signal),
 	]);
 	return {
-		...facts,
-		...manifests,
+		...begun,
 		...nothingSeen,
-		served,
 		live,
+		hookObjects,
 		surroundings: autoscalers.ok ? autoscalersOf(autoscalers.value) : noSurroundings,
 		running,
 	};
@@ -114,24 +117,24 @@ async function * gather(look: Look, facts: Begun, signal: AbortSignal): AsyncGen
 const attempts = (objects: readonly PlannedObject[], facts: RollbackFacts): readonly PlannedObject[] => objects.filter(({wanted, change}) => wanted !== null && (methodOf(facts) === 'ssa' || change !== 'same'));
 
 /**
-Makes the plan: compares, asks the API server about what is to be written, and compares again with what it said.
+Makes the plan: compares, asks the API server about what is to be written, and compares again with what it said. Null where the signal is aborted before the end.
 
 @yields Progress.
 */
-async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: AbortSignal): AsyncGenerator<Progress, RollbackPlan, void> {
+async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: AbortSignal): AsyncGenerator<Progress, RollbackPlan | null, void> {
 	await giveWay();
 	const changes = changesOf(facts);
 	yield doing('comparing with live objects');
 	const first = await inSlices(rehearseObjects(facts, changes), signal) ?? [];
-	await giveWay();
 	if (cluster === null || world === 'folder') {
-		return rollbackPlanOf(facts, changes, first);
+		return inSlices(rollbackPlanOf(facts, changes, first), signal);
 	}
 
 	yield doing('asking what you may do');
 	const denied = await readDenied(cluster, facts, first, signal);
 	const asked = {...facts, denied, tried: yield * tryWrites(cluster, attempts(first, facts), signal)};
-	return rollbackPlanOf(asked, changes, await inSlices(rehearseObjects(asked, changes), signal) ?? []);
+	const second = await inSlices(rehearseObjects(asked, changes), signal) ?? [];
+	return inSlices(rollbackPlanOf(asked, changes, second), signal);
 }
 
 /**
@@ -193,5 +196,5 @@ export async function * rehearseRollback(session: Session, {namespace, name, to,
 		readOnly,
 	}, signal);
 	const made = yield * plan(session, facts, signal);
-	return signal.aborted ? interrupted : ok(made);
+	return signal.aborted || made === null ? interrupted : ok(made);
 }

@@ -2,6 +2,7 @@ import {leavesOf, type Leaf} from '../drift/leaves.ts';
 import type {ProvenLists} from '../drift/merge-keys.ts';
 import {printPath, type FieldPath} from '../drift/path.ts';
 import type {JsonValue} from '../record/types.ts';
+import {every, type Sliced} from '../slices/slices.ts';
 import {groundOf} from './compare-documents.ts';
 import type {DiffChange, ObjectDiff, Sum} from './types.ts';
 
@@ -47,12 +48,24 @@ const sumsIn = (object: ObjectDiff, take: Take): readonly Sum[] => {
 	return sums.values().toArray();
 };
 
-const sum = (objects: readonly ObjectDiff[], take: Take): readonly Sum[] => objects
-	.filter(({before, after}) => !files.has((after ?? before)!.kind))
-	.flatMap(object => sumsIn(object, take));
+function * sum(objects: readonly ObjectDiff[], take: Take): Sliced<readonly Sum[]> {
+	const isPause = every(50);
+	const sums: Sum[] = [];
+	for (const object of objects) {
+		if (isPause()) {
+			yield null;
+		}
+
+		if (!files.has((object.after ?? object.before)!.kind)) {
+			sums.push(...sumsIn(object, take));
+		}
+	}
+
+	return sums;
+}
 
 /** The images that differ, in objects of any kind, hooks included: what most upgrades are about. */
-export const changedImages = (objects: readonly ObjectDiff[]): readonly Sum[] => sum(objects, image);
+export const changedImages = (objects: readonly ObjectDiff[]): Sliced<readonly Sum[]> => sum(objects, image);
 
 /** The counts of replicas that differ, and the bounds that an autoscaler is given. */
-export const changedReplicas = (objects: readonly ObjectDiff[]): readonly Sum[] => sum(objects, replicas);
+export const changedReplicas = (objects: readonly ObjectDiff[]): Sliced<readonly Sum[]> => sum(objects, replicas);

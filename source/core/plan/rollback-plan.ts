@@ -1,6 +1,6 @@
 import {knownKinds} from '../manifest/declared-kinds.ts';
 import {manifestObjects} from '../manifest/objects.ts';
-import {finish} from '../slices/slices.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {compareManifests, type ManifestChanges} from './compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {hookWords, rollbackHooks} from './hooks.ts';
@@ -24,16 +24,24 @@ const hooksOf = ({history, to, policy}: RollbackFacts): readonly string[] => pol
 	? []
 	: rollbackHooks(revisionOf(history, to)?.record.decoded?.release ?? null).map(({event, hook}) => hookWords(event, hook));
 
-/** Makes the plan of a rollback from facts and from what happens to each object (`rehearseObjects`). */
-export const rollbackPlanOf = (facts: RollbackFacts, changes: ManifestChanges, objects: readonly PlannedObject[]): RollbackPlan => {
+/**
+Makes the plan of a rollback from facts and from what happens to each object (`rehearseObjects`).
+
+@yields Between its parts: each looks at every object, of which there may be thousands.
+*/
+export function * rollbackPlanOf(facts: RollbackFacts, changes: ManifestChanges, objects: readonly PlannedObject[]): Sliced<RollbackPlan> {
 	const {release, history, to, policy} = facts;
 	const images = plannedImages(facts.target.map(({value}) => value), facts.running);
+	yield null;
 	const reasons = findStops(facts, changes, objects);
+	yield null;
 	const hooks = hooksOf(facts);
 	const prunes = prunedRecords(history, policy.historyMax.value);
 	const steps = rollbackSteps(facts, objects, {hooks: hooks.length, prunes: prunes.length});
+	const frame = planFrame('rollback', release, facts, {reasons, steps, objects});
+	yield null;
 	return {
-		...planFrame('rollback', release, facts, {reasons, steps, objects}),
+		...frame,
 		from: history.believed.last,
 		to,
 		hooks,
@@ -43,10 +51,10 @@ export const rollbackPlanOf = (facts: RollbackFacts, changes: ManifestChanges, o
 		policy,
 		notes: planNotes(facts, {changes, objects, images}),
 	};
-};
+}
 
 /** The same in one go. */
 export const rollbackPlan = (facts: RollbackFacts): RollbackPlan => {
 	const changes = changesOf(facts);
-	return rollbackPlanOf(facts, changes, finish(rehearseObjects(facts, changes)));
+	return finish(rollbackPlanOf(facts, changes, finish(rehearseObjects(facts, changes))));
 };

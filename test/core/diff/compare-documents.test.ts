@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {compareDocuments, compareTexts} from '../../../source/core/diff/compare-documents.ts';
 import {pairDocuments, placeDocuments, type DocumentPair} from '../../../source/core/diff/pair-documents.ts';
+import {finish} from '../../../source/core/slices/slices.ts';
 import {changedImages, changedReplicas} from '../../../source/core/diff/sums.ts';
 import type {ObjectDiff} from '../../../source/core/diff/types.ts';
 import {printPath} from '../../../source/core/drift/path.ts';
@@ -98,7 +99,7 @@ describe('without time for fields', () => {
 
 describe('sums', () => {
 	const workload = (image: string, rest = ''): string => `---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a, annotations: {image: "${image}"}}\nspec:\n  replicas: ${image.length}\n  template:\n    spec:\n      containers:\n      - {name: web, image: "${image}"}\n${rest}`;
-	const sums = (objects: readonly ObjectDiff[]) => [...changedImages(objects), ...changedReplicas(objects)].map(({address, path, before, after}) => [address, printPath(path), before, after]);
+	const sums = (objects: readonly ObjectDiff[]) => [changedImages(objects), changedReplicas(objects)].flatMap(found => finish(found)).map(({address, path, before, after}) => [address, printPath(path), before, after]);
 	const web = 'spec.template.spec.containers[name=web].image';
 
 	it('name what changed, once', () => {
