@@ -52,7 +52,7 @@ describe.skipIf(!isOwnCluster())('the list of a rehearsal', () => {
 	it.concurrent.for(situations.flatMap(situation => situation.majors.map(major => ({name: `${situation.name}, Helm ${major}`, situation, major}))))('is what Helm deletes: $name', async ({situation, major}) => {
 		await inTrial(async trial => {
 			await situation.make(trial, major);
-			const proof = await prove(trial, major, {release});
+			const proof = await prove(trial, major, {release, flags: situation.flags});
 			expect(proof!.plan.reasons.map(({code}) => code).toSorted()).toEqual(situation.codes(major).toSorted());
 			endsWith(proof!.said, situation.goes(major));
 			endsWith(proof!.plan.objects.filter(({change}) => change === 'keep').map(({address}) => address), situation.stays(major));

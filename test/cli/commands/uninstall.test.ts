@@ -55,6 +55,7 @@ describe('uninstall', () => {
 		const {code, stdout, stderr} = await cli(asked, world, {terminal: true, typed: ['web']});
 		expect([code, stderr.includes('type the name of the release to uninstall it:')]).toEqual([0, true]);
 		expect(stdout).toContain('helm | release "web" uninstalled\n');
+		expect(stdout).toContain('\nAfter\nnone\n');
 		expect(stdout).toContain('Helm reads no record of web now.\nAll 2 objects are gone.\n');
 		expect([ledgerOf(world), namesIn(world)]).toEqual([[], []]);
 	});

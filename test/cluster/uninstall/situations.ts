@@ -1,4 +1,5 @@
 /** Releases to take away, each with what the rehearsal must find. */
+import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
 import {
 	apply,
 	chart,
@@ -16,6 +17,7 @@ export type Situation = {
 	/** Objects that are said to be deleted, and to stay, by the ends of their addresses. */
 	readonly goes: (major: Major) => readonly string[];
 	readonly stays: (major: Major) => readonly string[];
+	readonly flags: PolicyFlags;
 	/** A part of the notes. */
 	readonly notes: readonly string[];
 	readonly make: (trial: Trial, major: Major) => Promise<void>;
@@ -30,6 +32,7 @@ const situation = (name: string, told: Told): Situation => ({
 	goes: () => [],
 	stays: () => [],
 	notes: [],
+	flags: {timeout: 20},
 	...told,
 });
 
@@ -54,7 +57,9 @@ const volumeThatGoes = async (trial: Trial, claim: string): Promise<void> => app
 });
 
 export const situations: readonly Situation[] = [
-	situation('a web app', {
+	situation('a web app, with a wait', {
+		flags: {timeout: 60, wait: 'watcher'},
+		notes: ['Helm waits until all is gone.'],
 		goes: () => ['/api', '/api', '/api-config'],
 		async make(trial, major) {
 			await trial.helm(major, ['install', 'api', chart('web')]);
@@ -81,7 +86,6 @@ export const situations: readonly Situation[] = [
 	}),
 	situation('a chart of its own kind, whose definition stays', {
 		goes: () => ['/api'],
-		notes: [],
 		async make(trial, major) {
 			await defineWidgets(trial);
 			await trial.helm(major, ['install', 'api', chart('custom'), ...widgets(trial, 'version=v1')]);

@@ -24,11 +24,11 @@ const newest = 8;
 
 const historyLines = async (title: Shown, {revisions}: History, output: Output): Promise<Shown> => joinShown([
 	title,
-	await table(head, revisions.slice(0, newest).map(revision => rowOf(revision, output)), output),
+	revisions.length === 0 ? words('none') : await table(head, revisions.slice(0, newest).map(revision => rowOf(revision, output)), output),
 	...revisions.length > newest ? [shown`and ${revisions.length - newest} older`] : [],
 ], newline);
 
-/** History before and after; the part after is left out while it is not known. */
+/** History before and after, `none` where no record is left; the part after is left out while it is not known. */
 export const historiesText = async ({before, after}: {readonly before: History; readonly after: History | null}, output: Output): Promise<Shown> => joinShown([
 	words(''),
 	await historyLines(words('Before'), before, output),
