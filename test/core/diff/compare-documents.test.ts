@@ -99,7 +99,9 @@ describe('without time for fields', () => {
 
 describe('sums', () => {
 	const workload = (image: string, rest = ''): string => `---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a, annotations: {image: "${image}"}}\nspec:\n  replicas: ${image.length}\n  template:\n    spec:\n      containers:\n      - {name: web, image: "${image}"}\n${rest}`;
-	const sums = (objects: readonly ObjectDiff[]) => [changedImages(objects), changedReplicas(objects)].flatMap(found => finish(found)).map(({address, path, before, after}) => [address, printPath(path), before, after]);
+	const sums = (objects: readonly ObjectDiff[]) => [changedImages(objects), changedReplicas(objects)]
+		.flatMap(found => finish(found))
+		.map(({address, path, before, after}) => [address, printPath(path), before, after]);
 	const web = 'spec.template.spec.containers[name=web].image';
 
 	it('name what changed, once', () => {
