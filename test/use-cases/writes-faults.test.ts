@@ -1,5 +1,7 @@
 /** What a plan of two writes does when the API server, the connection, the token or the disk fails at one of them. */
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {marksOf} from '../../source/core/drift/marks.ts';
+import {applyJsonPatch, type JsonPatch} from '../../source/core/object/json-patch.ts';
 import {decodeRecord} from '../../source/core/record/decode-record.ts';
 import {readSaved} from '../../source/core/plan/undo/saved-records.ts';
 import {fail} from '../../source/core/problem/problem.ts';
@@ -9,9 +11,11 @@ import {describeBackups} from '../../source/use-cases/describe-backups.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {drained} from '../../source/use-cases/progress.ts';
 import {failure} from '../contracts/api-replies.ts';
+import {answerToReview} from '../contracts/api-reviews.ts';
 import type {ApiReply, ApiRequest} from '../contracts/api-types.ts';
+import {confirmAdopt} from './adopt-world.ts';
 import {servedWorld, type ServedWorld} from './served-world.ts';
-import {confirmUndo, confirmUnlock, valueIn} from './writes-world.ts';
+import {confirmAdoption, confirmUndo, confirmUnlock, valueIn} from './writes-world.ts';
 
 const {signal} = new AbortController();
 
@@ -236,5 +240,114 @@ describe('a backup on disk', () => {
 		const undo = await confirmUndo(session, backup!.id);
 		valueIn(await undo.run(later(session, 1)));
 		expect(await statuses(session)).toEqual(untouched);
+	});
+});
+
+describe.each([1, 2])('at patch %i of 2 live objects', number => {
+	/** What happens at the patch of this number, and at nothing else. */
+	const atPatch = (reply: (request: ApiRequest) => ApiReply | null, after: (request: ApiRequest) => ApiReply | null = () => null) => {
+		let patches = 0;
+		return (request: ApiRequest): ApiReply | null => {
+			if (request.method !== 'PATCH') {
+				return patches >= number ? after(request) : null;
+			}
+
+			patches += 1;
+			return patches < number ? null : reply(request);
+		};
+	};
+
+	/** Whose each object is by its marks. */
+	const owners = async (): Promise<readonly unknown[]> => {
+		const answers = await world.session.cluster!.read(['one', 'two'].map(name => ({
+			apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name,
+		})), signal);
+		return answers.map(answer => answer.ok && answer.value.found === 'here' ? marksOf(answer.value.value).release : 'gone');
+	};
+
+	const before = async () => {
+		for (const name of ['one', 'two']) {
+			world.server.put({kind: 'ConfigMap', metadata: {name, namespace: 'shop', managedFields: [{manager: 'kubectl-create', operation: 'Update'}]}, data: {a: name}});
+		}
+
+		// The lock of this world is ended by a word
+		const session: Session = {...world.session, clientDead: 'its client is gone'};
+		return {session, adoption: await confirmAdoption(session, false)};
+	};
+
+	it.each<readonly [what: string, reply: () => ApiReply, after: ((request: ApiRequest) => ApiReply | null) | undefined, code: string]>([
+		['somebody else was faster (409)', () => failure(409, 'Conflict', 'the object has been modified'), undefined, 'moved'],
+		['the object is gone (404)', () => failure(404, 'NotFound', 'configmaps "x" not found'), undefined, 'moved'],
+		['the server fails (500)', () => failure(500, 'InternalError', 'etcdserver: leader changed'), undefined, 'server-error'],
+		['a right is missing after all (403)', () => failure(403, 'Forbidden', 'configmaps "x" is forbidden: User "jo" cannot patch resource "configmaps" in API group "" in the namespace "shop"'), undefined, 'forbidden'],
+		['a webhook says no (403)', () => failure(403, 'Forbidden', 'admission webhook "w" denied the request: no'), undefined, 'server-error'],
+		['the server refuses the object (422)', () => failure(422, 'Invalid', 'ConfigMap "x" is invalid'), undefined, 'server-error'],
+		['the token expires there', unauthorized, unauthorized, 'unauthorized'],
+		['something else answers', () => ({status: 200, body: '<html>', headers: {'content-type': 'text/html'}}), undefined, 'server-error'],
+	])('%s: a clear problem, nothing lost, and a way on', async (_what, reply, after, code) => {
+		const {session, adoption} = await before();
+		world.script(atPatch(reply, after));
+		const result = await adoption.run(session);
+		world.script(null);
+		expect(result).toMatchObject({ok: false, problem: {code: number === 1 ? code : 'action-failed', message: expect.stringMatching(/\S.{20}/v) as string}});
+		expect(await owners()).toEqual([number === 1 ? null : 'web', null]);
+
+		const [backup] = valueIn(await describeBackups(session));
+		expect(backup).toMatchObject({records: 3, plan: {action: 'adopt'}});
+		const files = valueIn(await session.files.readBackup(backup!.id));
+		expect(files.map(({name}) => name)).toEqual(expect.arrayContaining(['objects/ConfigMap%shop%one.json', 'objects/ConfigMap%shop%two.json']));
+		if (number === 2) {
+			expect(result.ok ? '' : result.problem.message).toContain('Done before that: adopt ConfigMap/shop/one.');
+			const undo = await confirmUndo(session, backup!.id);
+			valueIn(await undo.run(later(session, 1)));
+			expect(await owners()).toEqual([null, null]);
+		}
+
+		const again = await confirmAdoption(session, false);
+		valueIn(await again.run(later(session, 2)));
+		expect(await owners()).toEqual(['web', 'web']);
+	});
+
+	it('the answer is lost, and the patch was done: it counts, and all ends well', async () => {
+		const {session, adoption} = await before();
+		let isLost = false;
+		world.script(atPatch(({path, body}) => {
+			if (isLost) {
+				return null;
+			}
+
+			isLost = true;
+			const name = path.split('/').at(-1)!;
+			const sent = (JSON.parse(body) as JsonPatch).filter(({op, path: at}) => op !== 'test' && at !== '/metadata/managedFields');
+			const {value} = applyJsonPatch({kind: 'ConfigMap', metadata: {name, namespace: 'shop'}, data: {a: name}}, sent) as {readonly value: unknown};
+			world.server.put(value as Parameters<typeof world.server.put>[0]);
+			return failure(504, 'Timeout', 'request timed out');
+		}));
+		expect(await adoption.run(session)).toMatchObject({ok: true});
+		expect(await owners()).toEqual(['web', 'web']);
+	});
+
+	it('the status of the object is written in between: the patch is made anew, and all ends well', async () => {
+		const {session, adoption} = await before();
+		let isTouched = false;
+		world.script(atPatch(({path}) => {
+			if (!isTouched) {
+				isTouched = true;
+				const name = path.split('/').at(-1)!;
+				world.server.put({kind: 'ConfigMap', metadata: {name, namespace: 'shop', managedFields: [{manager: 'kubectl-create', operation: 'Update'}]}, data: {a: name}, status: {seen: 1}});
+			}
+
+			return null;
+		}));
+		expect(await adoption.run(session)).toMatchObject({ok: true});
+		expect(await owners()).toEqual(['web', 'web']);
+	});
+
+	it('a right that is missing is found out before anything is written', async () => {
+		const {session} = await before();
+		world.script(request => answerToReview(request, {rules: () => ({resourceRules: [{verbs: ['get', 'list'], apiGroups: ['*'], resources: ['*']}], incomplete: false}), allowed: () => false}));
+		const plan = await confirmAdopt(session, {objects: ['cm/one']});
+		expect(plan.ok && plan.value.plan.reasons.map(({code}) => code)).toContain('may-not-write');
+		expect(world.server.requests.every(({method}) => method === 'GET' || method === 'POST')).toBe(true);
 	});
 });

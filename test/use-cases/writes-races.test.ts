@@ -2,10 +2,23 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
+import type {JsonValue} from '../../source/core/record/types.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
+import {ownedBy} from './adopt-world.ts';
 import {callsToTry, interpose, type PortCall} from './interposed.ts';
-import {writeAs, type RollbackWorld} from './rollback-world.ts';
-import {confirmUndo, confirmUnlock, contentsOf, stuck, worldFor, type Confirmed} from './writes-world.ts';
+import {worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
+import {confirmBringBack} from './uninstall-world.ts';
+import {
+	adoptable,
+	confirmAdoption,
+	confirmUndo,
+	confirmUnlock,
+	contentsOf,
+	live,
+	stuck,
+	worldFor,
+	type Confirmed,
+} from './writes-world.ts';
 
 const newest = 'sh.helm.release.v1.web.v3';
 const older = 'sh.helm.release.v1.web.v2';
@@ -66,6 +79,61 @@ const strangers: readonly Stranger[] = [
 	},
 ];
 
+/** What is done to a live object. */
+const write = ({memory}: RollbackWorld, change: (metadata: Readonly<Record<string, JsonValue>>) => Readonly<Record<string, JsonValue>>): void => {
+	const target = {
+		apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'two',
+	};
+	const value = memory.live.get(target) as Readonly<Record<string, JsonValue>> | null;
+	if (value !== null) {
+		memory.live.write(target, {...value, metadata: change(value['metadata'] as Readonly<Record<string, JsonValue>>)});
+	}
+};
+
+/** Who owns the second object. */
+const ownersOf = ({memory}: RollbackWorld): JsonValue | undefined => {
+	const value = memory.live.get({
+		apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'two',
+	}) as Readonly<Record<string, JsonValue>> | null;
+	return (value?.['metadata'] as Readonly<Record<string, JsonValue>> | undefined)?.['ownerReferences'];
+};
+
+const strangersToObjects: readonly Stranger[] = [
+	{
+		does: 'another release puts its marks on the second object',
+		write(world) {
+			write(world, metadata => ({...metadata, ...ownedBy('other')}));
+		},
+	},
+	{
+		does: 'a controller makes the second object its own',
+		write(world) {
+			write(world, metadata => ({...metadata, ownerReferences: [{kind: 'Widget', name: 'w', uid: 'x', controller: true}]}));
+		},
+	},
+	{
+		// No field of the plan: it stands, whether the plan goes on or not
+		does: 'somebody labels the second object',
+		write(world) {
+			write(world, metadata => ({...metadata, labels: {...metadata['labels'] as object, touched: 'yes'}}));
+		},
+	},
+	{
+		does: 'somebody deletes the second object',
+		write({memory}) {
+			memory.live.remove({
+				apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'two',
+			});
+		},
+	},
+	{
+		does: 'Helm begins a new revision',
+		write(world) {
+			writeAs(world, 'Helm', {revision: 3, status: 'pending-upgrade'});
+		},
+	},
+];
+
 type Case = {readonly plan: string; readonly make: () => Promise<{readonly world: RollbackWorld; readonly confirmed: Confirmed}>};
 
 const ways: readonly UnlockWay[] = ['failed', 'deployed', 'aside'];
@@ -90,7 +158,36 @@ const cases: readonly Case[] = [
 	})),
 ];
 
+const adoptions: readonly Case[] = [
+	...[false, true].map((letGo): Case => ({
+		plan: letGo ? 'adopt --let-go' : 'adopt',
+		async make() {
+			const world = adoptable(letGo);
+			return {world, confirmed: await confirmAdoption(world.session, letGo)};
+		},
+	})),
+	{
+		plan: 'undo of adopt',
+		async make() {
+			const world = adoptable(false);
+			const adoption = await confirmAdoption(world.session, false);
+			const done = await adoption.run(world.session);
+			await world.session.clock.sleep(1000, new AbortController().signal);
+			return {world, confirmed: await confirmUndo(world.session, done.ok ? done.value.backupId! : '')};
+		},
+	},
+];
+
 type Contents = ReturnType<typeof contentsOf>;
+
+/** Taking an uninstall back, which writes the same record as the end of a lock. */
+const bringBack: Case = {
+	plan: 'uninstall --bring-back',
+	async make() {
+		const world = worldOf([stuck[0]!, stuck[1]!, {...stuck[2]!, status: 'uninstalling'}], {live: live('web', 'new')});
+		return {world, confirmed: await confirmBringBack(world.session)};
+	},
+};
 
 type Raced = {
 	readonly result: Result<WriteOutcome>;
@@ -144,7 +241,7 @@ const callsOf = async ({make}: Case): Promise<readonly string[]> => {
 	return names;
 };
 
-describe.each(cases)('somebody else writes while $plan runs', {timeout: 120_000}, told => {
+describe.each([...cases, bringBack])('somebody else writes while $plan runs', {timeout: 120_000}, told => {
 	let calls: readonly string[];
 
 	beforeAll(async () => {
@@ -174,6 +271,45 @@ describe.each(cases)('somebody else writes while $plan runs', {timeout: 120_000}
 
 			expect(['moved', 'action-failed']).toContain(result.problem.code);
 			expect(result.problem.message).toMatch(/v[1-4]|revision|somebody else/iv);
+		}
+	});
+});
+
+describe.each(adoptions)('somebody else writes while $plan runs', {timeout: 120_000}, told => {
+	let calls: readonly string[];
+
+	beforeAll(async () => {
+		calls = await callsOf(told);
+	});
+
+	it.each(strangersToObjects)('$does: nothing of it is lost, and it is named', async stranger => {
+		const lastWrite = calls.lastIndexOf('patch');
+		for (const index of callsToTry(calls)) {
+			const {result, world, written, before, at} = await race(told, stranger, index);
+			const changed = Object.keys({...before, ...written}).filter(name => JSON.stringify(before[name]) !== JSON.stringify(written[name]));
+			const now = contentsOf(world);
+			if (stranger.does === 'somebody labels the second object') {
+				expect({call: at, labels: now['two']?.labels}).toMatchObject({call: at, labels: {touched: 'yes'}});
+				continue;
+			}
+
+			const owners = ownersOf(world);
+			for (const name of changed) {
+				expect({call: at, name, content: now[name] ?? null}).toEqual({call: at, name, content: written[name] ?? null});
+			}
+
+			if (stranger.does.startsWith('a controller') && index <= lastWrite) {
+				expect({call: at, owners}).not.toEqual({call: at, owners: undefined});
+			}
+
+			// What a controller owns may lose our marks, and never get them
+			if (!(index <= lastWrite && (changed.length > 0 || (owners !== undefined && !told.plan.startsWith('undo'))))) {
+				continue;
+			}
+
+			expect({call: at, ok: result.ok}).toEqual({call: at, ok: false});
+			expect(result.ok ? '' : result.problem.code).toMatch(/^(?:moved|action-failed|plan-stopped)$/v);
+			expect(result.ok ? '' : result.problem.message).toMatch(/two|v3|owned-by|newer-revision/v);
 		}
 	});
 });

@@ -3,12 +3,15 @@ import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
 import {decodeRecord} from '../../source/core/record/decode-record.ts';
+import {isList, isMapping} from '../../source/core/record/json-kinds.ts';
+import type {JsonValue} from '../../source/core/record/types.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {executeUnlock} from '../../source/use-cases/execute-unlock.ts';
 import {drained} from '../../source/use-cases/progress.ts';
 import {rehearseUnlock} from '../../source/use-cases/rehearse-unlock.ts';
 import {executeUndo, rehearseUndo} from '../../source/use-cases/undo.ts';
 import {configMaps, marks, type Told} from '../core/plan/release.ts';
+import {adoptWorld, confirmAdopt, heldBy, owned} from './adopt-world.ts';
 import {worldOf, type RollbackWorld} from './rollback-world.ts';
 
 export const stuck: readonly Told[] = [
@@ -52,13 +55,47 @@ export const confirmUndo = async (session: Session, id: string): Promise<Confirm
 	return {run: async running => drained(executeUndo(running, {id, plan}, signal))};
 };
 
-/** What every record holds, and how it is called by body and label. */
-export const contentsOf = ({memory}: RollbackWorld) => Object.fromEntries(memory.records.all().map(({object: {name, labels, annotations, type}, payload}) => [name, {
-	labels,
-	annotations,
-	type,
-	payload,
-}]));
+/** A deployed release, and two objects that it can adopt, or let go. */
+export const adoptable = (letGo: boolean): RollbackWorld => {
+	const metadata = (name: string) => ({
+		...letGo ? owned : {labels: {team: name}, annotations: {note: name}},
+		managedFields: [heldBy('kubectl-client-side-apply')],
+	});
+	return adoptWorld(['one', 'two'].map(name => ({name, metadata: metadata(name), rest: {data: {a: name}}})));
+};
+
+/** Confirms to adopt both objects, or to let both go. */
+export const confirmAdoption = async (session: Session, letGo: boolean): Promise<Confirmed> => valueIn(await confirmAdopt(session, {objects: ['cm/one', 'cm/two'], letGo}));
+
+type Mapping = Readonly<Record<string, JsonValue>>;
+
+const mappingIn = (value: JsonValue | undefined, key: string): Mapping => isMapping(value) && isMapping(value[key]) ? value[key] : {};
+
+/** What a record or a live object holds, as far as a plan of ours could change it. */
+type Content = {readonly labels: Mapping; readonly annotations: Mapping; readonly payload: JsonValue; readonly more: JsonValue};
+
+const liveContent = (value: JsonValue): Content => {
+	const metadata = mappingIn(value, 'metadata');
+	const {managedFields = []} = metadata;
+	return {
+		labels: mappingIn(metadata, 'labels'),
+		annotations: mappingIn(metadata, 'annotations'),
+		payload: mappingIn(value, 'data'),
+		// Ours comes and goes with what we write
+		more: isList(managedFields) ? managedFields.map(entry => isMapping(entry) ? entry['manager'] ?? null : null).filter(manager => manager !== 'helm-triage') : null,
+	};
+};
+
+/** What every record holds, and how it is called by body and label, and what every live object says of itself. An empty mapping is none. */
+export const contentsOf = ({memory}: RollbackWorld): Readonly<Record<string, Content>> => Object.fromEntries([
+	...memory.records.all().map(({object: {name, labels, annotations, type}, payload}) => [name, {
+		labels,
+		annotations,
+		payload,
+		more: type,
+	}] as const),
+	...memory.live.all().map(({name, value}) => [name, liveContent(value)] as const),
+]);
 
 /** The status in the body of every record that can be read. */
 export const statusesOf = ({memory}: RollbackWorld): readonly string[] => memory.records.all().map(record => {

@@ -66,6 +66,13 @@ const movedObjects = (planned: Plan, now: Plan): readonly string[] => {
 
 const commandOf = ({steps}: Plan): string => quoteCommand(steps.find(({id}) => id === 'run')?.command ?? []);
 
+/** Writes of ours to live objects that are no longer the same, or no longer there; those to records show by the records. */
+const movedWrites = (planned: Plan, now: Plan): readonly string[] => {
+	const writes = ({steps}: Plan): ReadonlyMap<string, string> => new Map(steps.flatMap(({patch}) => patch?.subject === 'object' ? [[patch.object, JSON.stringify([patch.operation, patch.changes, patch.target.uid, patch.disowned])] as const] : []));
+	const [before, after] = [writes(planned), writes(now)];
+	return [...before.keys(), ...after.keys().filter(object => !before.has(object))].filter(object => before.get(object) !== after.get(object)).map(object => `What would be written to ${object} is something else now.`);
+};
+
 /** What is different between a plan and the same one made anew, one sentence each; empty when their digests are equal. */
 export const movedPlan = (planned: Plan, now: Plan): readonly string[] => planned.digest === now.digest
 	? []
@@ -73,5 +80,6 @@ export const movedPlan = (planned: Plan, now: Plan): readonly string[] => planne
 		...movedCluster(planned.cluster, now.cluster),
 		...movedRecords(planned.records, now.records),
 		...movedObjects(planned, now),
+		...planned.objects.length === 0 ? movedWrites(planned, now) : [],
 		...commandOf(planned) === commandOf(now) ? [] : [`The command is ${commandOf(now)} now.`],
 	];

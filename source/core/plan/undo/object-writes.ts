@@ -1,7 +1,8 @@
 import {liveObjectOf} from '../../object/live-object.ts';
 import type {Known} from '../../problem/known.ts';
+import {isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
-import type {ObjectPatch, PlanStep} from '../types.ts';
+import type {ManagerReference, ObjectPatch, PlanStep} from '../types.ts';
 import {
 	heldObject,
 	isEntryOf,
@@ -10,6 +11,10 @@ import {
 } from '../writes/object-patch.ts';
 import {ourManager} from '../writes/our-manager.ts';
 import type {UndoneWrite} from './undone-write.ts';
+
+const referenceOf = (entry: JsonValue): readonly ManagerReference[] => isMapping(entry) && typeof entry['manager'] === 'string' && typeof entry['operation'] === 'string'
+	? [{manager: entry['manager'], operation: entry['operation']}]
+	: [];
 
 /** The same fields the other way round; what was taken from others in `managedFields` is theirs again. */
 const reversed = (patch: ObjectPatch, saved: JsonValue, now: JsonValue): ObjectPatch => ({
@@ -21,7 +26,7 @@ const reversed = (patch: ObjectPatch, saved: JsonValue, now: JsonValue): ObjectP
 		to: from,
 	})),
 	target: heldObject(patch.target, now) ?? patch.target,
-	disowned: patch.disowned.length === 0 ? [] : [{manager: ourManager, operation: 'Update'}],
+	disowned: [...patch.owned.flatMap(entry => referenceOf(entry)), ...patch.disowned.some(({manager}) => manager !== ourManager) ? [{manager: ourManager, operation: 'Update'}] : []],
 	owned: managedEntries(saved).filter(entry => patch.disowned.some(reference => isEntryOf(entry, reference))),
 });
 
