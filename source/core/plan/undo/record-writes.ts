@@ -55,8 +55,8 @@ const standingOf = (facts: Facts, patch: RecordPatch, saved: StoredRecord): Undo
 	const body = facts.bodies.get(saved.object.name);
 	const json = now?.record.decoded?.release?.json;
 	if (patch.operation === 'delete') {
-		// Made anew it has another uid
-		return json !== undefined && json === body && sameLabels(now!.record.object.labels, saved.object.labels) ? 'as-before' : 'other';
+		// Made anew it has another uid; of one that cannot be read there is no body, before or after
+		return json === body && sameLabels(now!.record.object.labels, saved.object.labels) ? 'as-before' : 'other';
 	}
 
 	if (now === null || body === undefined || json === undefined || now.record.object.uid !== saved.object.uid) {
