@@ -24,7 +24,7 @@ export type LedgerWriter = {
 	/** Needs the verb `delete`. */
 	readonly remove: (object: StoredObject) => Promise<Result<null>>;
 	/**
-	Makes a record that is gone anew from the text of a backup: the API gives it a new uid and creation time. `moved` when the name is taken. Needs the verb `create`.
+	Makes a record that is not there: one that is gone, anew from the text of a backup, or one of a new revision. The API gives it uid, resourceVersion and creation time; labels, annotations, type and payload are as given. `moved` when the name is taken. Needs the verb `create`.
 	*/
 	readonly restore: (record: StoredRecord) => Promise<Result<StoredRecord>>;
 };

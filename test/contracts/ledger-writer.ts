@@ -113,6 +113,32 @@ export const ledgerWriterContract = (adapter: string, hold: HoldWriter): void =>
 			expect(restored.ok && restored.value.object.uid).not.toBe(record.object.uid);
 		});
 
+		it('makes a record that never was, with type and labels as given, and beside the others', async () => {
+			const name = 'sh.helm.release.v1.api.v99';
+			const newest = {...labels, version: '99', status: 'deployed'};
+			const {kind, type, namespace} = record.object;
+			const payload = payloadOf('bmV3');
+			const made = await held.writer.restore({
+				object: {
+					...record.object, name, uid: null, resourceVersion: null, labels: newest, annotations: {}, createdAt: null, writers: [],
+				},
+				payload,
+				raw: JSON.stringify({
+					apiVersion: 'v1', kind, ...type !== null && {type}, metadata: {name, namespace, labels: newest}, data: {release: payload},
+				}),
+			});
+			expect(made).toMatchObject({
+				ok: true, value: {
+					payload, object: {
+						name, type, labels: newest, annotations: {},
+					},
+				},
+			});
+			expect(made.ok && made.value.object.uid).not.toBe(record.object.uid);
+			expect(made.ok && made.value.object.writers.map(({manager}) => manager)).toEqual(['helm-triage']);
+			expect(await readAgain()).toMatchObject({ok: true, value: {object: {uid: record.object.uid, resourceVersion: record.object.resourceVersion}}});
+		});
+
 		it('makes nothing anew where the name is taken', async () => {
 			expect(await held.writer.restore(record)).toMatchObject({ok: false, problem: {code: 'moved'}});
 			const again = await readAgain();
