@@ -209,6 +209,15 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 		await isAccepted(trial);
 	}));
 
+	it('leaves what it created where a wait ran out, whatever cleanup_on_failure says', inTrial(async trial => {
+		await install(trial, major, 'web', '--set=fate=unready,budget=true');
+		await upgrade(trial, major, 'web', '--reset-values', '--wait', '--timeout=60s');
+		expect(await names(trial, 'poddisruptionbudgets')).toEqual([]);
+		const {ended} = await roll(trial, major, {config: 'release: {timeout: 3s, rollback: {cleanup_on_failure: true}}'});
+		expect(ended.code).toBe(9);
+		expect(await names(trial, 'poddisruptionbudgets')).toEqual(['api']);
+	}));
+
 	it.each([true, false])('deletes what it created before an apply that failed, where cleanup_on_failure is %s', async cleanup => inTrial(async trial => {
 		await raw(trial, major, [configMap('aa'), configMap('bb')], []);
 		// Room for one of the two: each passes its dry run, and the second of them is refused.

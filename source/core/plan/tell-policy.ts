@@ -16,7 +16,8 @@ const wordsOf: {readonly [Name in PolicyName]: (setting: Policy[Name]) => string
 	historyMax: setting => said(setting.value === 0 ? 'all records kept' : `${setting.value} records kept`, setting),
 	waitForJobs: setting => told(setting, 'waits for Jobs', 'does not wait for Jobs'),
 	noHooks: setting => told(setting, 'no hooks', 'hooks run'),
-	cleanupOnFail: setting => told(setting, 'what it created is deleted should it fail', 'what it created stays should it fail'),
+	// Of a rollback, which deletes nothing when a wait runs out (seen on 3.22.0 and 4.3.1)
+	cleanupOnFail: setting => told(setting, 'what it created is deleted should an object be refused', 'what it created stays should an object be refused'),
 	forceConflicts: setting => told(setting, 'fields of others are taken', 'fields of others are not taken'),
 	onFailure: setting => said(setting.value === 'rollback' ? 'rolled back should it fail' : 'left as it is should it fail', setting),
 };

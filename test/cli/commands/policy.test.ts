@@ -82,7 +82,7 @@ describe('a plan', () => {
 
 	it('says so in text', async () => {
 		const {stdout} = await cli(['rollback', 'web', '--dry-run'], {config: team});
-		expect(stdout.replaceAll(/\s+/gv, ' ')).toContain('How Helm runs timeout 30m 0s (policy slow, config.yaml:6), wait legacy (config.yaml:4 release.wait.strategy), 2 records kept (entry 1, config.yaml:10), waits for Jobs (config.yaml:4 release.wait.jobs), no hooks (config.yaml:3 release.chart_hooks), what it created is deleted should it fail (entry 1, config.yaml:11), client-side apply');
+		expect(stdout.replaceAll(/\s+/gv, ' ')).toContain('How Helm runs timeout 30m 0s (policy slow, config.yaml:6), wait legacy (config.yaml:4 release.wait.strategy), 2 records kept (entry 1, config.yaml:10), waits for Jobs (config.yaml:4 release.wait.jobs), no hooks (config.yaml:3 release.chart_hooks), what it created is deleted should an object be refused (entry 1, config.yaml:11), client-side apply');
 	});
 
 	it('takes flags before the file, only where they are given', async () => {

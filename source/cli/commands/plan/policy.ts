@@ -11,7 +11,7 @@ const flagOf: {readonly [Name in keyof Required<PolicyFlags>]: (operation: Opera
 	waitForJobs: () => yes('wait-for-jobs', 'wait for Jobs too; goes with watcher and legacy'),
 	noHooks: () => yes('no-hooks', 'leave the chart\'s hooks out'),
 	historyMax: () => valued('history-max NUMBER', 'text', 'records to keep; else by the config file, else 0, which keeps all'),
-	cleanupOnFail: () => yes('cleanup-on-fail', 'delete objects that the run created, should it fail'),
+	cleanupOnFail: () => yes('cleanup-on-fail', 'delete objects that the run created, should one be refused; not when a wait runs out'),
 	forceConflicts: () => yes('force-conflicts', 'take fields that others hold, where Helm 4 applies server-side; the plan names each'),
 };
 
