@@ -26,6 +26,3 @@ export const placedHooks = (facts: Pick<UninstallFacts, 'history' | 'hooks' | 'c
 		? []
 		: [{hook: all[index], addresses: documents.flatMap(document => documentAddress(document, facts.cluster.namespace, kinds) ?? [])}]);
 };
-
-/** Whether a hook's object of an earlier run is deleted before the hook runs: by its policy, which is also the one of a hook that names none. */
-export const isReplaced = (hook: Hook): boolean => hook.deletePolicies.length === 0 || hook.deletePolicies.includes('before-hook-creation');

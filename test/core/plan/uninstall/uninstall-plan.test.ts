@@ -215,6 +215,10 @@ describe('what Helm cannot do', () => {
 		expect(codesOf(planOf(historyOf({revision: 1, status: 'superseded'}, {revision: 2, status: 'deployed', broken: 'H4sI'})))).toContain('newest-undecodable sh.helm.release.v1.web.v2');
 	});
 
+	it('is a release of which no record is one for it', () => {
+		expect(codesOf(planOf(historyOf()))).toEqual(['target-missing']);
+	});
+
 	it('is what the person may not do', () => {
 		const live = new Map([liveAt('ConfigMap/shop/web')]);
 		expect(codesOf(planOf(deployed(), {live, denied: [{verb: 'delete', address: 'ConfigMap/shop/web'}]}))).toEqual(['may-not-write ConfigMap/shop/web']);

@@ -1,7 +1,7 @@
 import type {Stop} from '../../stops/stop.ts';
-import {hookWords} from '../../hooks.ts';
+import {hookWords, isReplaced} from '../../hooks.ts';
 import {takenLast, type UninstallFacts} from '../facts.ts';
-import {isReplaced, placedHooks, runningHooks} from '../hooks.ts';
+import {placedHooks, runningHooks} from '../hooks.ts';
 
 /**
 A hook that was under way when the last uninstall got stuck: it fails again, and nothing is deleted.

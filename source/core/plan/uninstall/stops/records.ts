@@ -11,7 +11,11 @@ export const badName = (facts: UninstallFacts): readonly Stop[] => {
 /** The newest record when Helm skips it: what its revision alone made would stay, and the record too (Helm deletes the records that it can decode). */
 export const newestUnreadable = ({history}: UninstallFacts): readonly Stop[] => {
 	const newest = newestOf(history);
-	if (newest === null || newest.record.decoded?.ok === true) {
+	if (newest === null) {
+		return [{code: 'target-missing', message: `There is no record of ${history.release.name} that Helm 3 or 4 would take for one: there is nothing to uninstall.`, object: null}];
+	}
+
+	if (newest.record.decoded?.ok === true) {
 		return [];
 	}
 
