@@ -15,7 +15,7 @@ import {whyNoCommand} from './command.ts';
 import type {Protection} from './protected.ts';
 import type {Policy} from './policy.ts';
 import type {RunningImages} from './rehearsal/images.ts';
-import type {TriedWrite} from './rehearsal/tried.ts';
+import type {FoundHookObject, TriedWrite} from './rehearsal/tried.ts';
 import type {ClusterIdentity, HelmFound} from './types.ts';
 
 /** A right that the person lacks: on an object by its address, or on Helm's records (null). */
@@ -53,6 +53,8 @@ export type RollbackFacts = {
 	readonly live: ReadonlyMap<string, Known<JsonValue>>;
 	/** What the API server said to dry runs, by address; empty where it was not asked. */
 	readonly tried: ReadonlyMap<string, TriedWrite>;
+	/** Objects of hooks that an earlier run may have left in the way (`keptHooks`), by address; empty where nobody looked. */
+	readonly hookObjects: ReadonlyMap<string, FoundHookObject>;
 	/** Rights that the rollback takes and that the server says are missing. */
 	readonly denied: readonly DeniedRight[];
 	readonly surroundings: Surroundings;

@@ -17,6 +17,9 @@ export const rollbackHooks = (target: Release | null): ReadonlyArray<{readonly e
 /** Whether a hook is one that a rollback runs. */
 export const isRollbackHook = ({events}: Hook): boolean => events.some(event => runsAtRollback(event));
 
+/** Whether a hook's object of an earlier run is deleted before the hook runs: by its policy, which is also the one of a hook that names none. */
+export const isReplaced = ({deletePolicies: policies}: Hook): boolean => policies.length === 0 || policies.includes('before-hook-creation');
+
 /** A hook in words: `pre-rollback Job/migrate`. */
 export const hookWords = (event: string, {kind, name}: Hook): string => `${event} ${kind}/${name}`;
 

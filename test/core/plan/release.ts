@@ -176,6 +176,7 @@ export const factsOf = (history: History, to: number, changes: Changes = {}): Ro
 		hooks: (target?.hooks ?? []).filter(hook => isRollbackHook(hook)).flatMap(({manifest}) => splitManifest(manifest)),
 		live: new Map(),
 		tried: new Map(),
+		hookObjects: new Map(),
 		denied: [],
 		surroundings: noSurroundings,
 		running: notAsked,

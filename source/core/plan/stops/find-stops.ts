@@ -10,6 +10,7 @@ import {
 	refused,
 	takesOver,
 } from './objects.ts';
+import {hookObjects} from './hook-objects.ts';
 import {hookFailedBefore} from './hooks.ts';
 import {
 	forceNotServerSide,
@@ -47,6 +48,7 @@ const all: readonly FindStops[] = [
 	takesOver,
 	autoscaled,
 	hookFailedBefore,
+	hookObjects,
 	targetNotCompleted,
 	sameManifest,
 	helm3DropsApplyMethod,

@@ -47,6 +47,7 @@ export const stopCodes = [
 	'loses-namespace',
 	'loses-kind',
 	'finalizer-may-hang',
+	'hook-object-fails',
 	'hook-object-exists',
 	'namespace-leaving',
 	'helm3-drops-apply-method',
