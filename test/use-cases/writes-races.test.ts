@@ -6,6 +6,7 @@ import type {JsonValue} from '../../source/core/record/types.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
 import {ownedBy} from './adopt-world.ts';
 import {callsToTry, interpose, type PortCall} from './interposed.ts';
+import {confirmRepair, repairCases, repairWorld} from './repair-world.ts';
 import {worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
 import {confirmBringBack} from './uninstall-world.ts';
 import {
@@ -178,6 +179,15 @@ const adoptions: readonly Case[] = [
 	},
 ];
 
+/** Each kind of repair of records. */
+const repairs: readonly Case[] = repairCases.map((told): Case => ({
+	plan: told.plan,
+	async make() {
+		const world = repairWorld(told);
+		return {world, confirmed: await confirmRepair(world.session, told.choice)};
+	},
+}));
+
 type Contents = ReturnType<typeof contentsOf>;
 
 /** Taking an uninstall back, which writes the same record as the end of a lock. */
@@ -241,7 +251,7 @@ const callsOf = async ({make}: Case): Promise<readonly string[]> => {
 	return names;
 };
 
-describe.each([...cases, bringBack])('somebody else writes while $plan runs', {timeout: 120_000}, told => {
+describe.each([...cases, bringBack, ...repairs])('somebody else writes while $plan runs', {timeout: 120_000}, told => {
 	let calls: readonly string[];
 
 	beforeAll(async () => {
