@@ -129,11 +129,18 @@ describe('several releases as one decision', () => {
 		await ui.see('Not now: the rehearsal says stop');
 		ui.press('acknowledge');
 		await ui.see('(acknowledged)', 'STOP, for 1 release of 2', 'conflict');
+		ui.press('force');
+		await ui.see('Rehearsed again with --force-conflicts', 'F without force');
+		await ui.gone('conflict:', 'rehearsing again');
+		ui.press('force');
+		await ui.see('conflict:', 'F take by force');
+		await ui.gone('rehearsing again');
 		ui.press('dependents');
-		await ui.see('5 releases in 5 namespaces', 'W without dependents');
+		await ui.see('5 releases in 5 namespaces', 'Rehearsed again with what depends on them.');
+		await ui.gone('rehearsing again');
 		ui.press('dependents');
 		await ui.see('2 releases in monitoring and search');
-	});
+	}, 60_000);
 
 	it('says why it cannot be left, and why a read-only session runs nothing', async () => {
 		const {session} = await demoWith(new Set());

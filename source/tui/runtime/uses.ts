@@ -105,7 +105,7 @@ export const usesOf = (session: Session): UseTable => ({
 	'list-repairs': ({clientDead, ...release}, signal) => offersOf({...session, clientDead}, release, signal),
 	'list-backups': ({release}) => listBackups(session, release),
 	rehearse: ({clientDead, ...input}, signal) => readPlan({...session, clientDead}, input, signal),
-	'rehearse-group': ({releases, ...input}, signal) => rehearseGroup(session, {...input, releases: releases.map(release => ({...release, to: null})), flags: {}}, signal),
+	'rehearse-group': ({releases, force, ...input}, signal) => rehearseGroup(session, {...input, releases: releases.map(release => ({...release, to: null})), flags: force ? {forceConflicts: true} : {}}, signal),
 	'execute-group': (input, signal) => executeGroup(session, input, signal),
 	execute: ({clientDead, ...input}, signal) => executeGoal({...session, clientDead}, input, signal),
 });

@@ -76,6 +76,8 @@ export type GroupAsked = {
 	readonly releases: readonly ReleaseName[];
 	readonly withDependents: boolean;
 	readonly keepHistory: boolean;
+	/** Takes fields that others hold. */
+	readonly force: boolean;
 	/** By `NAMESPACE/NAME`. */
 	readonly acknowledge: ReadonlyArray<{readonly release: string; readonly code: string}>;
 };

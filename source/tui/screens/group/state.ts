@@ -12,6 +12,8 @@ export type GroupState = {
 	readonly releases: readonly ReleaseName[];
 	readonly withDependents: boolean;
 	readonly keepHistory: boolean;
+	/** Whether fields that others hold are taken. */
+	readonly force: boolean;
 	/** Stops that the person has acknowledged, each of one release. */
 	readonly acknowledged: GroupAsked['acknowledge'];
 	readonly plan: Loading<GroupPlan>;
@@ -25,7 +27,7 @@ export type GroupState = {
 
 /** Opens a group. */
 export const initialGroup = (action: GroupAction, releases: readonly ReleaseName[]): GroupState => ({
-	kind: 'group', action, releases, withDependents: false, keepHistory: false, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null, stopping: false,
+	kind: 'group', action, releases, withDependents: false, keepHistory: false, force: false, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null, stopping: false,
 });
 
 /** A line of the plan that the cursor can be on. */
@@ -60,6 +62,12 @@ export const reasonInHand = (state: GroupState): {readonly release: string; read
 	const chosen = line.kind === 'reason' ? open.find(reason => reason === line.reason) : (open.length === 1 ? open[0] : undefined);
 	return chosen === undefined ? null : {release: line.member.release, code: chosen.code};
 };
+
+/** Whether the group can be rehearsed with fields of others taken, or without again. */
+export const mayForce = ({action, force, plan}: GroupState): boolean => action === 'rollback' && (force || plan.value?.members.some(({reasons}) => reasons.some(({code}) => code === 'conflict')) === true);
+
+/** How many fields of others the group takes. */
+export const takenFields = ({members}: GroupPlan): number => members.flatMap(({plan}) => plan?.objects ?? []).flatMap(({fields}) => fields).filter(({taken}) => taken).length;
 
 /** Why the group cannot be run now; null when it can. */
 export const whyNotRun = (state: GroupState): string | null => {

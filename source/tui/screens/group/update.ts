@@ -1,4 +1,5 @@
 import type {GroupOutcome, GroupPlan} from '../../../core/group/types.ts';
+import {counted} from '../../../core/text/plural.ts';
 import type {Verb} from '../../keys/table.ts';
 import type {
 	EffectEvent,
@@ -18,14 +19,15 @@ import {
 	hasStarted,
 	lineAtCursor,
 	reasonInHand,
+	takenFields,
 	whyNotRun,
 } from './state.ts';
 
 type Next = Outcome<GroupState>;
 
-const rehearsal = ({action, releases, withDependents, keepHistory, acknowledged}: GroupState): EffectRequest => ({
+const rehearsal = ({action, releases, withDependents, keepHistory, force, acknowledged}: GroupState): EffectRequest => ({
 	use: 'rehearse-group', key: 'plan', mode: 'latest', input: {
-		action, releases, withDependents, keepHistory, acknowledge: acknowledged,
+		action, releases, withDependents, keepHistory, force, acknowledge: acknowledged,
 	},
 });
 
@@ -39,16 +41,23 @@ const rehearseAgain = (state: GroupState): Next => rehearsed({
 });
 
 /** What must be typed before a group is run. */
-const confirmation = ({action, context, owners, confirm, where}: GroupPlan): Question => ({
-	id: 'confirm',
-	title: `${where}: ${action === 'rollback' ? 'roll back' : 'uninstall'}`,
-	lines: [`${context === null ? '' : 'This context is protected: type its name first. '}Type how many there are, and where: ${confirm}`],
-	steps: [
-		...context === null ? [] : [{prompt: 'context:', expected: context}],
-		...owners.map(expected => ({prompt: 'owner that you paused:', expected})),
-		{prompt: 'releases:', expected: confirm},
-	],
-});
+const confirmation = (plan: GroupPlan): Question => {
+	const {action, context, owners, confirm, where} = plan;
+	const taken = takenFields(plan);
+	return {
+		id: 'confirm',
+		title: `${where}: ${action === 'rollback' ? 'roll back' : 'uninstall'}`,
+		lines: [
+			...taken === 0 ? [] : [`${counted(taken, 'field')} of others ${taken === 1 ? 'is' : 'are'} taken by force.`],
+			`${context === null ? '' : 'This context is protected: type its name first. '}Type how many there are, and where: ${confirm}`,
+		],
+		steps: [
+			...context === null ? [] : [{prompt: 'context:', expected: context}],
+			...owners.map(expected => ({prompt: 'owner that you paused:', expected})),
+			{prompt: 'releases:', expected: confirm},
+		],
+	};
+};
 
 const stopping: Question = {
 	id: 'stop',
@@ -80,7 +89,7 @@ const openMember = (state: GroupState): Next => {
 	return ask(state, {
 		kind: 'open-plan',
 		release: {namespace, name},
-		goal: state.action === 'rollback' ? {kind: 'rollback', to, force: false} : {kind: 'uninstall', keep: state.keepHistory, noHooks: false},
+		goal: state.action === 'rollback' ? {kind: 'rollback', to, force: state.force} : {kind: 'uninstall', keep: state.keepHistory, noHooks: false},
 		word: null,
 	});
 };
@@ -108,6 +117,11 @@ const onVerb = (state: GroupState, verb: Verb, {height}: Surroundings): Next => 
 		case 'dependents': {
 			const turned = {...state, withDependents: !state.withDependents};
 			return instead(turned, turned.withDependents ? 'Rehearsed again with what depends on them.' : 'Rehearsed again without what depends on them.');
+		}
+
+		case 'force': {
+			const turned = {...state, force: !state.force};
+			return instead(turned, turned.force ? 'Rehearsed again with --force-conflicts: Enter opens a plan that names each field.' : 'Rehearsed again: fields of others are not taken.');
 		}
 
 		case 'keep-history': {

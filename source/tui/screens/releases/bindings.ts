@@ -8,9 +8,9 @@ export const releasesBindings = (state: ReleasesState): readonly Binding[] => {
 	const nothing = many ? null : 'nothing is filtered or marked, and this is the first screen';
 	return [
 		...moving,
-		bind('open', {hint: 'open', unavailable: none}),
+		bind('open', {hint: many ? false : 'open', unavailable: none}),
 		bind('filter', {hint: 'filter', label: 'filter the releases'}),
-		bind('sort', {hint: 'sort', label: 'sort: worst first, newest first, by name'}),
+		bind('sort', {hint: many ? false : 'sort', label: 'sort: worst first, newest first, by name'}),
 		bind('mark', {hint: 'mark', label: 'mark the release, to act on several as one group', unavailable: none}),
 		bind('rollback', {hint: many ? `roll back ${state.marked.size}` : 'roll back', label: many ? 'roll back what is marked: rehearse it as one group' : 'roll the release back: rehearse it and show the plan', unavailable: many ? null : none}),
 		...many ? [bind('uninstall', {hint: `uninstall ${state.marked.size}`, label: 'uninstall what is marked: rehearse it as one group'})] : [],
