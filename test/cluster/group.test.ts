@@ -5,6 +5,7 @@ import {endOfLog} from './harness/audit-log.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {majors, recordStatus, until, type Trial} from './harness/trial.ts';
 import {
+	atPoint,
 	journalOf,
 	names,
 	openShop,
@@ -142,6 +143,22 @@ describe.each(majors)('with Helm %i, a group of five releases', major => {
 			expect(history).toHaveLength(name === 'api' ? 6 : 5);
 			expect(history.at(-1), name).toMatch(/^\d deployed: Rollback to \d$/v);
 		}
+	});
+
+	it('does not run one that somebody wrote to meanwhile, and does the others', async () => {
+		const again = [...rollback, ...major === 3 ? names.flatMap(name => ['--acknowledge', `${shop.releaseOf(name)}:helm3-drops-apply-method`]) : []];
+		const plan = await shop.plan(again);
+		expect(plan).toMatchObject({verdict: 'go', resumes: null});
+		const writing = atPoint(trial, ({action, result}) => action === 'group-rollback' && result === 'succeeded', async () => {
+			await trial.kubectl(['annotate', 'secret', 'sh.helm.release.v1.web.v5', 'looked-at=now']);
+		});
+		const ended = await shop.act(again, plan, writing);
+		expect(ended.code, ended.stderr).toBe(7);
+		expect(statesIn(ended.stdout)).toEqual([['cache', 'done'], ['db', 'done'], ['jobs', 'done'], ['api', 'done'], ['web', 'moved']]);
+		expect(ended.stderr).toContain('sh.helm.release.v1.web.v5 was written.');
+		expect(await shop.history(major, 'web')).toHaveLength(5);
+		const left = await shop.plan(again);
+		expect(left.confirm).toBe(`1 release in ${trial.namespace}`);
 	});
 
 	it('is not uninstalled without those that need it, and goes the other way round with them', async () => {

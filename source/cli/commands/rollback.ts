@@ -21,6 +21,7 @@ export const rollback: Command = {
 		'In a script: `--dry-run -o json` gives the plan with its digest, `--confirm NAME --digest DIGEST` runs it, held to that digest. Records, cluster and objects that moved in between end it with exit code 7.',
 		'The rehearsal compares with live objects, field by field, and asks the API server by dry runs that store nothing. `helm rollback --dry-run` is no such thing: it compares nothing and says that all went well.',
 		'Every record of the release is saved before Helm runs. Helm keeps running when the terminal is lost.',
+		'Several releases at once, in the order of their dependencies: `group rollback`.',
 	],
 	flags: [
 		...planFlags,

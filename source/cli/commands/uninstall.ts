@@ -25,6 +25,7 @@ export const uninstall: Command = {
 		'It does not wait by itself: when a wait runs out, Helm fails and forgets the release. The check at the end looks for what was deleted, for a minute at most, and exits 9 where something is left that nobody has accepted.',
 		'An uninstall that did not end leaves the release `uninstalling`; the same command goes on with it. `--bring-back` marks it deployed again, as long as every object is still there: it writes the record alone. Where something is missing, a rollback makes it anew.',
 		'Without --keep-history the records go. They are saved before, and `undo` puts them back, without the objects; a rollback to the newest of them makes the objects anew, data of claims excepted.',
+		'Several releases at once, those first that need others: `group uninstall`.',
 	],
 	flags: [
 		yes('keep-history', 'keep the records, the newest of them uninstalled: a rollback brings the release back, and its name stays in use'),

@@ -56,6 +56,26 @@ const helmRuns = ({home}: Trial, pid: number | undefined): boolean => {
 	return files.some(file => file.endsWith('.raw') && !file.endsWith(`-${pid ?? 0}.raw`));
 };
 
+/** Does something as soon as the journal shows something of this run. */
+export const atPoint = (trial: Trial, seen: (line: Readonly<Record<string, unknown>>) => boolean, act: () => Promise<void>): ProcessOptions => {
+	const start = journalOf(trial).length;
+	return {
+		onStart(child) {
+			const look = async (): Promise<void> => {
+				if (journalOf(trial).slice(start).some(line => seen(line))) {
+					await act();
+				} else if (child.exitCode === null) {
+					setTimeout(() => {
+						void look();
+					}, 5);
+				}
+			};
+
+			void look();
+		},
+	};
+};
+
 /** Signals the program as soon as its journal shows something of this run; with `whileHelm` not before Helm runs. */
 export const signalAt = (trial: Trial, signal: 'SIGKILL' | 'SIGINT', seen: (line: Readonly<Record<string, unknown>>) => boolean, whileHelm = false): ProcessOptions => {
 	const start = journalOf(trial).length;
