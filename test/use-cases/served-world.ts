@@ -12,7 +12,7 @@ import type {Session} from '../../source/ports/session.ts';
 import {reach} from '../adapters/kubernetes/reach.ts';
 import {answerToReview, everything} from '../contracts/api-reviews.ts';
 import {startApiServer, type ApiObject, type ApiReply, type ApiRequest, type ApiServer} from '../contracts/api-server.ts';
-import {began, marks, recordOf} from '../core/plan/release.ts';
+import {began, marks, recordOf, type Told} from '../core/plan/release.ts';
 import {worldOf} from './rollback-world.ts';
 import {stuck} from './writes-world.ts';
 
@@ -28,14 +28,14 @@ export type ServedWorld = {
 
 const iso = (seconds: number): string => new Date(began + (seconds * 1000)).toISOString().replace('.000', '');
 
-/** Revision 3 pending and whole live, 2 deployed, 1 superseded, an hour old. */
-export const servedWorld = async (): Promise<ServedWorld> => {
+/** Records on the server, an hour old; without others: revision 3 pending and whole live, 2 deployed, 1 superseded. */
+export const servedWorld = async (records: readonly Told[] = stuck): Promise<ServedWorld> => {
 	let scripted: ((request: ApiRequest) => ApiReply | null) | null = null;
 	const server = await startApiServer({
 		now: () => began + 3_600_000,
 		before: request => scripted?.(request) ?? answerToReview(request, {rules: () => ({resourceRules: everything, incomplete: false}), allowed: () => true, person: 'jo@example.test'}),
 	});
-	for (const told of stuck) {
+	for (const told of records) {
 		const {raw} = recordOf(told);
 		const {metadata, ...record} = JSON.parse(raw) as ApiObject;
 		const {resourceVersion: _, ...kept} = metadata;
@@ -58,7 +58,7 @@ export const servedWorld = async (): Promise<ServedWorld> => {
 	const home = await mkdtemp(path.join(tmpdir(), 'helm-triage-served-'));
 	const connection = reach(server.url, {options: {requestTimeout: 2000}});
 	const store = createKubernetesLedgerStore(connection, {driver: 'secret', namespace: 'shop'});
-	const {session} = worldOf(stuck);
+	const {session} = worldOf(records);
 	return {
 		server,
 		home,

@@ -11,9 +11,11 @@ import {describeBackups} from '../../source/use-cases/describe-backups.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {drained} from '../../source/use-cases/progress.ts';
 import {failure} from '../contracts/api-replies.ts';
+import {objectOf} from '../core/plan/release.ts';
 import {answerToReview} from '../contracts/api-reviews.ts';
 import type {ApiReply, ApiRequest} from '../contracts/api-types.ts';
 import {confirmAdopt} from './adopt-world.ts';
+import {confirmRepair, plainChoice} from './repair-world.ts';
 import {servedWorld, type ServedWorld} from './served-world.ts';
 import {confirmAdoption, confirmUndo, confirmUnlock, valueIn} from './writes-world.ts';
 
@@ -349,5 +351,75 @@ describe.each([1, 2])('at patch %i of 2 live objects', number => {
 		const plan = await confirmAdopt(session, {objects: ['cm/one']});
 		expect(plan.ok && plan.value.plan.reasons.map(({code}) => code)).toContain('may-not-write');
 		expect(world.server.requests.every(({method}) => method === 'GET' || method === 'POST')).toBe(true);
+	});
+});
+
+describe('at the making of a new revision', () => {
+	let mapped: ServedWorld;
+
+	beforeEach(async () => {
+		mapped = await servedWorld([
+			{revision: 1, status: 'superseded'},
+			{revision: 2, status: 'deployed', manifest: objectOf('v1beta1', 'ConfigMap', 'web')},
+		]);
+	});
+
+	afterEach(async () => {
+		await mapped.close();
+	});
+
+	const choice = {...plainChoice, fix: 'apis'} as const;
+
+	const isMaking = ({method, path: at}: ApiRequest): boolean => method === 'POST' && at.endsWith('/secrets');
+
+	const before = ['deployed/deployed', 'superseded/superseded'];
+	const after = ['deployed/deployed', 'superseded/superseded', 'superseded/superseded'];
+
+	it.each<readonly [what: string, reply: () => ApiReply, code: string]>([
+		['the name is taken by then (409)', () => failure(409, 'AlreadyExists', 'secrets "x" already exists'), 'moved'],
+		['a right is missing after all (403)', () => failure(403, 'Forbidden', 'secrets "x" is forbidden: User "jo" cannot create resource "secrets" in API group "" in the namespace "shop"'), 'forbidden'],
+		['the server refuses it (422)', () => failure(422, 'Invalid', 'Secret "x" is invalid: data: Too long'), 'server-error'],
+		['the server fails (500)', () => failure(500, 'InternalError', 'etcdserver: leader changed'), 'server-error'],
+		['the token expires there', unauthorized, 'unauthorized'],
+		['something else answers', () => ({status: 200, body: '<html>', headers: {'content-type': 'text/html'}}), 'server-error'],
+	])('%s: a clear problem, and nothing was written', async (_what, reply, code) => {
+		const {session} = mapped;
+		const repair = await confirmRepair(session, choice);
+		mapped.script(request => isMaking(request) ? reply() : null);
+		expect(await repair.run(session)).toMatchObject({ok: false, problem: {code, message: expect.stringMatching(/\S.{20}/v) as string}});
+		mapped.script(null);
+		expect(await statuses(session)).toEqual(before);
+		const again = await confirmRepair(session, choice);
+		valueIn(await again.run(later(session, 1)));
+		expect(await statuses(session)).toEqual(after);
+	});
+
+	it('the answer is lost, and the record was made: it counts, and all ends well', async () => {
+		const {session, server} = mapped;
+		const repair = await confirmRepair(session, choice);
+		mapped.script(request => {
+			if (!isMaking(request)) {
+				return null;
+			}
+
+			server.put(JSON.parse(request.body) as Parameters<typeof server.put>[0]);
+			return failure(504, 'Timeout', 'request timed out');
+		});
+		expect(await repair.run(session)).toMatchObject({ok: true});
+		expect(await statuses(session)).toEqual(after);
+	});
+
+	it('the old one cannot be superseded: both are deployed, which is said, and an undo takes the new one away', async () => {
+		const {session} = mapped;
+		const repair = await confirmRepair(session, choice);
+		mapped.script(({method}) => method === 'PUT' ? failure(500, 'InternalError', 'etcdserver: leader changed') : null);
+		const result = await repair.run(session);
+		mapped.script(null);
+		expect(result).toMatchObject({ok: false, problem: {code: 'action-failed', message: expect.stringContaining('Done before that: write revision 3') as string}});
+		expect(await statuses(session)).toEqual(['deployed/deployed', ...before]);
+		const [backup] = valueIn(await describeBackups(session));
+		const undo = await confirmUndo(session, backup!.id);
+		valueIn(await undo.run(later(session, 1)));
+		expect(await statuses(session)).toEqual(before);
 	});
 });

@@ -34,6 +34,9 @@ const movedProblem = (object: StoredObject, what: string): ReturnType<typeof fai
 /** After these nobody knows whether the server has done what was asked. */
 export const isOpen = ({code}: Problem): boolean => ['unreachable', 'timed-out', 'server-error', 'interrupted'].includes(code);
 
+/** What is said of a record that was to be made, where the answer was lost and it is not there. */
+const notMade = (object: StoredObject, {code, message, hint}: Problem): ReturnType<typeof fail> => fail(code, `${message} ${named(object)} is not there: nothing was written.`, hint);
+
 const hasPlainName = ({namespace, name}: StoredObject): boolean => namespace !== null && [name, namespace].every(isPathSegment);
 
 /** Why a write is not even tried; null when nothing stands against it. */
@@ -166,7 +169,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 			const result = sent.ok ? answered(sent.value, askedOf('create', object), object) : sent;
 			return result.ok || !isOpen(result.problem)
 				? result
-				: settle(object, result.problem, now => now.ok && now.value.payload === payload ? now : null);
+				: settle(object, result.problem, now => now.ok ? (now.value.payload === payload ? now : null) : notMade(object, result.problem));
 		},
 	};
 };
