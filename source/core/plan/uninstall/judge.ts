@@ -151,17 +151,27 @@ const badEnd: HelmJudge<UninstallPlan>['badEnd'] = outcome => {
 	].join('\n');
 };
 
+const wayOn = ({after, left}: UninstallOutcome, name: string): string => {
+	const judge = `\`helm-triage triage ${name}\``;
+	if (after === null) {
+		return `${judge} says what to do, once the records can be read.`;
+	}
+
+	const last = lastRevision(after);
+	if (last === null) {
+		return left?.length === 0
+			? 'Nothing of it is left; only what the error names is not done.'
+			: `Helm will not try again: what is still there goes when what holds it lets it go. ${judge} names it.`;
+	}
+
+	return last.status === 'uninstalling'
+		? `\`helm-triage uninstall ${name}\` goes on once the cause is gone; \`helm-triage uninstall ${name} --bring-back\` takes the uninstall back where nothing is missing.`
+		: `${judge} says what to do now.`;
+};
+
 const afterBadEnd: HelmJudge<UninstallPlan>['afterBadEnd'] = outcome => {
-	const {plan: {release, cluster}, after} = outcome;
-	const name = `${release.namespace ?? cluster.namespace}/${release.name}`;
-	const last = after === null ? null : lastRevision(after);
-	const next = last === null
-		? `Helm will not try again: what is still there goes when what holds it lets it go. \`helm-triage triage ${name}\` names it.`
-		: `\`helm-triage uninstall ${name}\` goes on once the cause is gone; \`helm-triage uninstall ${name} --bring-back\` takes the uninstall back where nothing is missing.`;
-	return [
-		last?.status === 'uninstalling' || last === null ? next : `\`helm-triage triage ${name}\` says what to do now.`,
-		...backupWords(outcome),
-	].join(' ');
+	const {plan: {release, cluster}} = outcome;
+	return [wayOn(outcome, `${release.namespace ?? cluster.namespace}/${release.name}`), ...backupWords(outcome)].join(' ');
 };
 
 /** How an uninstall is judged: its records and its objects are gone, and nobody else has written under its name. */

@@ -69,6 +69,13 @@ describe('a bad end', () => {
 		expect(afterBadEnd(outcome)).toContain('Helm will not try again');
 	});
 
+	it('is a hook that failed after all was deleted, where nothing is left to do again', () => {
+		const outcome = outcomeOf(plan, before, {exitCode: 1, output: {lines: ['Error: uninstallation completed with 1 error(s): job after failed'], total: 1}});
+		expect(hasSucceeded(outcome)).toBe(true);
+		expect(badEnd(outcome).split('\n').slice(1)).toEqual(['uninstallation completed with 1 error(s): job after failed', 'The records of web are gone.', 'The object is gone.']);
+		expect(afterBadEnd(outcome)).toContain('Nothing of it is left; only what the error names is not done.');
+	});
+
 	it('is an accepted one that nobody deletes', () => {
 		expect(hasSucceeded(outcomeOf(accepted, before, {left: [leftAt('ConfigMap/shop/web', ['example.test/guard'], null)]}))).toBe(false);
 	});
