@@ -31,28 +31,3 @@ const dependentsAlone = (release: string, dependencies: Dependencies): readonly 
 
 /** All that need a release, directly or through others. */
 export const dependentsOf = (release: string, dependencies: Dependencies): ReadonlySet<string> => reached(release, one => dependentsAlone(one, dependencies));
-
-/** The shortest way from a release to itself, as `a, b, a`; null where there is none. */
-const wayBack = (start: string, dependencies: Dependencies): readonly string[] | null => {
-	const seen = new Set<string>();
-	let ways: ReadonlyArray<readonly string[]> = [[start]];
-	while (ways.length > 0) {
-		const longer = ways.flatMap(way => (dependencies.get(way.at(-1)!) ?? []).map(next => [...way, next]));
-		const back = longer.find(way => way.at(-1) === start);
-		if (back !== undefined) {
-			return back;
-		}
-
-		ways = longer.filter(way => {
-			const last = way.at(-1)!;
-			const isNew = !seen.has(last);
-			seen.add(last);
-			return isNew;
-		});
-	}
-
-	return null;
-};
-
-/** The first way from a release to itself, as `a, b, a`, by the order of the keys; null where there is none. */
-export const cycleOf = (dependencies: Dependencies): readonly string[] | null => dependencies.keys().map(start => wayBack(start, dependencies)).find(way => way !== null) ?? null;

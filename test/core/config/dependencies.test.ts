@@ -53,6 +53,12 @@ describe('dependencies', () => {
 		expect(faultsOf(text)).toEqual(faults);
 	});
 
+	it('are read in moments however many there are, in a row or in a circle', () => {
+		const row = (length: number, last: number): string => `dependencies:\n${Array.from({length}, (_, index) => `  a/n${index}: [a/n${index === length - 1 ? last : index + 1}]`).join('\n')}`;
+		expect(faultsOf(row(1500, 1500))).toEqual([]);
+		expect(faultsOf(row(1500, 0))).toEqual([expect.stringContaining('a/n0 needs a/n1, which needs a/n2, which needs a/n3, which needs …, which needs a/n1499, which needs a/n0')]);
+	});
+
 	it('belong to the top of the file', () => {
 		expect(faultsOf('drift: {dependencies: {}}')).toEqual(['1:9: drift has no key "dependencies"; allowed here: ignore. It belongs into the top of the file']);
 	});

@@ -1,5 +1,7 @@
-import {cycleOf, type Dependencies} from '../../group/dependencies.ts';
+import type {Dependencies} from '../../group/dependencies.ts';
 import {isReleaseName} from '../../plan/valid-name.ts';
+import {circleInWords, circles} from '../circles.ts';
+import {mostTold} from '../problem.ts';
 import {listOf, readEntries, readLine, type Reader} from '../read.ts';
 import type {Spot} from '../source.ts';
 
@@ -51,11 +53,13 @@ export const readDependencies: Reader<Dependencies> = (spot, source) => {
 	}
 
 	const dependencies = new Map(found.entries().map(([release, list]) => [release, list.map(one => one.release)]));
-	for (let cycle = cycleOf(dependencies); cycle !== null; cycle = cycleOf(dependencies)) {
-		const [last, first] = cycle.slice(-2) as [string, string];
-		source.fault(found.get(last)!.find(({release}) => release === first)!.spot.at, `the dependencies go in a circle: ${cycle[0]!} needs ${cycle.slice(1).join(', which needs ')}`);
-		// Without this one the next is found, so that all are told at once.
-		dependencies.set(last, dependencies.get(last)!.filter(release => release !== first));
+	for (let ways = circles(dependencies); ways.length > 0 && source.count() < mostTold; ways = circles(dependencies)) {
+		for (const way of ways) {
+			const [last, first] = way.slice(-2) as [string, string];
+			source.fault(found.get(last)!.find(({release}) => release === first)!.spot.at, `the dependencies go in a circle: ${circleInWords(way, 'needs')}`);
+			// Without this one the next is found, so that all are told at once.
+			dependencies.set(last, dependencies.get(last)!.filter(release => release !== first));
+		}
 	}
 
 	return dependencies;

@@ -1,5 +1,4 @@
 import {clashes} from '../../policy/clashes.ts';
-import {circles} from '../../policy/inherit.ts';
 import {
 	type NamedPolicy,
 	type PolicyEntry,
@@ -8,6 +7,8 @@ import {
 	type ReleasePolicies,
 } from '../../policy/types.ts';
 import {suggest} from '../../text/suggest.ts';
+import {circleInWords, circles} from '../circles.ts';
+import {mostTold} from '../problem.ts';
 import {filledPattern} from '../read-pattern.ts';
 import {listOf, readEntries, readLine, readShape, type Reader} from '../read.ts';
 import type {Source, Spot} from '../source.ts';
@@ -160,21 +161,10 @@ export const readReleases: Reader<ReadReleases> = (spot, source) => {
 	return {entries: found.map(({entry: read}, index) => ({...read, number: index + 1})), chosen: found.flatMap(({used}) => used)};
 };
 
-/** So many faults are told of a file: what further ones meant need not be looked for. */
-const mostTold = 20;
-
 const unknownName = ({name, spot}: Used, known: readonly string[], source: Source): void => {
 	const meant = source.count() < mostTold ? suggest(name, known) : null;
 	const hint = meant === null ? (known.length === 0 ? 'Define it in policies' : `Those that there are: ${known.slice(0, 10).join(', ')}`) : `Did you mean ${meant}?`;
 	source.fault(spot.at, `${spot.name} is ${JSON.stringify(name)}, and there is no such policy. ${hint}`);
-};
-
-/** So many names of a circle are told at most; one that is longer is told by its beginning and its end. */
-const mostNames = 8;
-
-const inWords = (circle: readonly string[]): string => {
-	const [first, ...rest] = circle.length > mostNames ? [...circle.slice(0, mostNames / 2), '…', ...circle.slice(-2)] : circle;
-	return `${first!} inherits ${rest.join(', which inherits ')}`;
 };
 
 /** Tells what stands against the policies of a file as a whole: names that nobody defined, and policies that inherit themselves. */
@@ -186,10 +176,10 @@ export const checkNames = ({named, keys, inherited}: ReadPolicies, {chosen}: Rea
 		}
 	}
 
-	for (const circle of circles(named)) {
+	for (const circle of circles(new Map(named.entries().map(([name, {inherits}]) => [name, inherits])))) {
 		const [heir, parent] = circle.slice(-2) as [string, string];
 		const {at} = inherited.get(heir)!.find(({name}) => name === parent)!.spot;
-		source.fault(at, `policies inherit in a circle: ${inWords(circle)}`);
+		source.fault(at, `policies inherit in a circle: ${circleInWords(circle, 'inherits')}`);
 	}
 };
 
