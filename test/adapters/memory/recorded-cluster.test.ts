@@ -40,6 +40,17 @@ describe('a recorded cluster', () => {
 		expect(await cluster.read(asked.map(each => ({...target, ...each})), never)).toEqual(['absent', 'unseen', 'unseen', 'absent', 'unseen'].map(found => ({ok: true, value: {found}})));
 	});
 
+	it('tells of a kind that there was none only where it says what was listed', async () => {
+		const asked = {labelSelector: null, fieldSelector: null, limit: null};
+		const silent = createRecordedCluster(async () => ok({...emptyScenario, objects}), stoppedClock(0), null);
+		expect(await silent.list({...target, kind: 'Secret', ...asked}, never)).toMatchObject({ok: false, problem: {code: 'not-found'}});
+		expect(await silent.look({...target, kind: 'Secret'}, never)).toMatchObject({ok: false, problem: {code: 'not-found'}});
+		expect(await silent.list({...target, namespace: 'payments', ...asked, labelSelector: 'app=other'}, never)).toEqual({ok: true, value: []});
+		expect(await silent.look({...target, namespace: 'payments', name: 'gone'}, never)).toEqual({ok: true, value: null});
+		const telling = createRecordedCluster(async () => ok({...emptyScenario, objects, listed: [{apiVersion: 'v1', kind: 'Secret', namespaces: ['payments']}]}), stoppedClock(0), null);
+		expect(await telling.list({...target, kind: 'Secret', namespace: 'payments', ...asked}, never)).toEqual({ok: true, value: []});
+	});
+
 	it('has no server to try an apply on', async () => {
 		const cluster = createRecordedCluster(async () => ok(emptyScenario), stoppedClock(0), null);
 		expect(await cluster.dryRunApply({object: {}, force: false, manager: 'helm'}, never)).toMatchObject({ok: false, problem: {code: 'usage'}});
