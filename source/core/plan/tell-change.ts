@@ -2,6 +2,7 @@ import {diffLines} from '../diff/lines.ts';
 import {told, type ToldLine} from '../print/told.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Redactor} from '../redact/redactor.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {counted} from '../text/plural.ts';
 import type {PlannedChange} from './types.ts';
 
@@ -16,14 +17,19 @@ const roles = {'-': 'before', '+': 'after', ' ': 'quiet', '@': 'quiet'} as const
 /** Lines of a difference that are shown at most; the rest is counted. */
 const most = 400;
 
-/** A changed manifest line by line, redacted at its places; null for a change of any other field, which fits one line. */
-export const tellManifestChange = (change: PlannedChange, redactor: Pick<Redactor, 'yaml'>): readonly ToldLine[] | null => {
+/**
+A changed manifest line by line, redacted at its places; null for a change of any other field, which fits one line.
+
+@yields Where the redactor does.
+*/
+export function * manifestChangeLines(change: PlannedChange, redactor: Pick<Redactor, 'slices'>): Sliced<readonly ToldLine[] | null> {
 	const texts = textsIn(change);
 	if (texts === null) {
 		return null;
 	}
 
-	const lines = diffLines(redactor.yaml(texts.from), redactor.yaml(texts.to));
+	const before = yield * redactor.slices.yaml(texts.from);
+	const lines = diffLines(before, yield * redactor.slices.yaml(texts.to));
 	const size = (text: string): string => counted(text.trimEnd().split('\n').length, 'line');
 	if (lines === null) {
 		return [told(`${change.path}: ${size(texts.from)} before, ${size(texts.to)} after, too different to show line by line`, 'attention', true)];
@@ -34,7 +40,10 @@ export const tellManifestChange = (change: PlannedChange, redactor: Pick<Redacto
 		...lines.slice(0, most).map(({mark, text}) => mark === '@' ? told(text, 'quiet') : told(`${mark} ${text}`, roles[mark])),
 		...lines.length > most ? [told(`${counted(lines.length - most, 'more line')} of the difference`, 'quiet')] : [],
 	];
-};
+}
+
+/** The same at once. */
+export const tellManifestChange = (change: PlannedChange, redactor: Pick<Redactor, 'slices'>): readonly ToldLine[] | null => finish(manifestChangeLines(change, redactor));
 
 /** The two values of a change as they may be shown: a manifest redacted at its places. */
 export const redactedChange = (change: PlannedChange, redactor: Pick<Redactor, 'yaml'>): {readonly from: JsonValue; readonly to: JsonValue} => {

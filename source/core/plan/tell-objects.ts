@@ -4,7 +4,14 @@ import type {Blame} from '../drift/types.ts';
 import {tellSide, told, type ToldLine} from '../print/told.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import {every, finish, type Sliced} from '../slices/slices.ts';
-import type {Plan, PlannedField, PlannedObject} from './types.ts';
+import {manifestChangeLines} from './tell-change.ts';
+import type {
+	Plan,
+	PlannedChange,
+	PlannedField,
+	PlannedObject,
+	PlannedPatch,
+} from './types.ts';
 
 type Redacting = Pick<Redactor, 'json' | 'fingerprint' | 'slices'>;
 
@@ -79,7 +86,10 @@ function * tellFieldsInSlices(object: PlannedObject, redactor: Redacting): Slice
 	return lines;
 }
 
-/** A plan with the fields of its objects in lines, by address: redacted at their place, where a screen could not know it. */
+/** Where the lines of a changed manifest stand among those of a plan. */
+export const changeKey = ({object}: Pick<PlannedPatch, 'object'>, {path}: Pick<PlannedChange, 'path'>): string => `${object} ${path}`;
+
+/** A plan with the fields of its objects in lines, by address, and changed manifests by `changeKey`: redacted at their place, where a screen could not know it. */
 export type ToldPlan = Plan & {readonly told: Readonly<Record<string, readonly ToldLine[]>>};
 
 /**
@@ -87,11 +97,18 @@ Puts the fields of a plan in lines.
 
 @yields Between objects, and within a large one.
 */
-export function * toldPlan(plan: Plan, redactor: Redacting): Sliced<ToldPlan> {
+export function * toldPlan(plan: Plan, redactor: Redacting & Pick<Redactor, 'slices'>): Sliced<ToldPlan> {
 	const lines: Array<readonly [string, readonly ToldLine[]]> = [];
 	for (const object of plan.objects) {
 		yield null;
 		lines.push([object.address, yield * tellFieldsInSlices(object, redactor)]);
+	}
+
+	for (const {patch} of plan.steps) {
+		for (const change of patch?.changes ?? []) {
+			const changed = yield * manifestChangeLines(change, redactor);
+			lines.push(...patch === null || changed === null ? [] : [[changeKey(patch, change), changed] as const]);
+		}
 	}
 
 	return {...plan, told: Object.fromEntries(lines)};

@@ -1,5 +1,5 @@
 import {tellPolicy} from '../../../core/plan/tell-policy.ts';
-import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
+import {changeKey, type ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {
 	Plan,
 	PlannedObject,
@@ -40,12 +40,15 @@ export type PlanLine =
 	| {readonly kind: 'step'; readonly step: PlanStep; readonly number: number}
 	| {readonly kind: 'note'; readonly note: string};
 
-/** What a write of ours changes, a line for each field of the record. */
-const writeLines = ({patch}: PlanStep): readonly PlanLine[] => patch === null
+/** What a write of ours changes: a line for each field of the record, and a changed manifest line by line. */
+const writeLines = ({patch}: PlanStep, lines: ToldPlan['told']): readonly PlanLine[] => patch === null
 	? []
 	: [
 		{kind: 'write', line: told(`${patch.operation} ${patch.object}`, 'quiet')},
-		...patch.changes.map(({path, from, to}): PlanLine => ({kind: 'write', line: told(`${path}: ${JSON.stringify(from)} to ${JSON.stringify(to)}`)})),
+		...patch.changes.flatMap(change => {
+			const {path, from, to} = change;
+			return (lines[changeKey(patch, change)] ?? [told(`${path}: ${JSON.stringify(from)} to ${JSON.stringify(to)}`)]).map((line): PlanLine => ({kind: 'write', line}));
+		}),
 	];
 
 /** The step that does what the plan is for: Helm's, or our first write. */
@@ -61,7 +64,7 @@ export const planLines = ({
 		{kind: 'object' as const, object},
 		...(lines[object.address] ?? []).map(line => ({kind: 'field' as const, line})),
 	]),
-	...steps.flatMap((step, index): readonly PlanLine[] => [{kind: 'step', step, number: index + 1}, ...writeLines(step)]),
+	...steps.flatMap((step, index): readonly PlanLine[] => [{kind: 'step', step, number: index + 1}, ...writeLines(step, lines)]),
 	...policy === null ? [] : [{kind: 'note' as const, note: `Helm runs with: ${tellPolicy(policy, {method, action})}.`}],
 	...notes.map(note => ({kind: 'note' as const, note})),
 ];
