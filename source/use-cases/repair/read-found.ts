@@ -28,8 +28,8 @@ const namesIn = ({history, choice: {fix, objects}, place}: Wanted, kinds: readon
 
 const workloads = ['Deployment', 'StatefulSet', 'DaemonSet'] as const;
 
-/** Looks at every workload of the cluster for one that looks like a finalizer's controller. */
-const readController = async (cluster: Cluster, {live}: FoundObject, finalizer: string, signal: AbortSignal): Promise<SeenController> => {
+/** Looks at every workload of the cluster for one that looks like the controller of a live object's finalizer. */
+export const readController = async (cluster: Cluster, {live}: Pick<FoundObject, 'live'>, finalizer: string, signal: AbortSignal): Promise<SeenController> => {
 	const writer = openFinalizers(live).find(({name}) => name === finalizer)?.writer ?? null;
 	const tokens = tokensOf(finalizer, writer);
 	const lists = await Promise.all(workloads.map(async kind => cluster.list({

@@ -3,7 +3,9 @@ import {filledTextAt, isApiObject, objectAt, textAt} from '../../core/object/api
 import {objectsAt} from '../../core/health/read.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {chartCrds} from '../../core/plan/uninstall/chart-crds.ts';
-import {takenRelease, type UninstallFacts} from '../../core/plan/uninstall/facts.ts';
+import type {SeenController} from '../../core/plan/repair/finalizer/controller.ts';
+import {handledKey, takenRelease, type UninstallFacts} from '../../core/plan/uninstall/facts.ts';
+import {openFinalizers} from '../../core/plan/uninstall/finalizers.ts';
 import {runningHooks} from '../../core/plan/uninstall/hooks.ts';
 import {takenObjects, uninstalledObjects} from '../../core/plan/uninstall/objects.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
@@ -12,6 +14,7 @@ import {counted} from '../../core/text/plural.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {Look} from '../look-once.ts';
 import {doing, drained, inside, type Progress} from '../progress.ts';
+import {readController} from '../repair/read-found.ts';
 import {readLive} from '../rollback/read-live.ts';
 import {readDenied, type Touched} from './read-denied.ts';
 import {readMadeClaims, readVolumes} from './read-storage.ts';
@@ -25,8 +28,9 @@ const nothingSeen = {
 	madeClaims: notAsked,
 	ofKinds: new Map(),
 	releasesIn: new Map(),
+	controllers: new Map(),
 	denied: [],
-} satisfies Pick<UninstallFacts, 'live' | 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn' | 'denied'>;
+} satisfies Pick<UninstallFacts, 'live' | 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn' | 'controllers' | 'denied'>;
 
 /** Objects of a kind that are counted at most. */
 const most = 1000;
@@ -64,7 +68,20 @@ const liveOf = (live: UninstallFacts['live'], address: string): JsonValue => {
 	return found?.known === true ? found.value : null;
 };
 
-type Losses = Pick<UninstallFacts, 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn'>;
+type Losses = Pick<UninstallFacts, 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn' | 'controllers'>;
+
+/** Who looks like handling the finalizers of what goes. The workloads of the cluster are listed once, and only where there is such a finalizer. */
+const readControllers = async (cluster: Cluster, objects: readonly ManifestObject[], live: UninstallFacts['live'], signal: AbortSignal): Promise<UninstallFacts['controllers']> => {
+	const controllers = new Map<string, SeenController>();
+	for (const {address} of objects) {
+		const value = liveOf(live, address);
+		for (const {name} of openFinalizers(value)) {
+			controllers.set(handledKey(address, name), await readController(cluster, {live: value}, name, signal));
+		}
+	}
+
+	return controllers;
+};
 
 /** What goes with the objects that go: volumes, objects of a kind, releases of a namespace. */
 const readLosses = async (look: Look, facts: UninstallFacts, objects: readonly ManifestObject[], signal: AbortSignal): Promise<Losses> => {
@@ -90,6 +107,7 @@ const readLosses = async (look: Look, facts: UninstallFacts, objects: readonly M
 		volumes: await readVolumes(cluster, new Map([...owned, ...claims.entries().map(([address, claim]) => [address, known(claim)] as const)]), signal),
 		ofKinds,
 		releasesIn: others,
+		controllers: await readControllers(cluster, gone, facts.live, signal),
 	};
 };
 

@@ -10,6 +10,7 @@ import type {NamespaceState} from '../../runbook/live-types.ts';
 import type {Owner} from '../../runbook/types.ts';
 import {stripControl} from '../../text/sanitise.ts';
 import {whyNoCommand} from '../command.ts';
+import type {SeenController} from '../repair/finalizer/controller.ts';
 import type {PlanSetting} from '../plan-frame.ts';
 import type {Policy} from '../policy.ts';
 import type {HelmFound} from '../types.ts';
@@ -56,6 +57,8 @@ export type UninstallFacts = PlanSetting & {
 	readonly ofKinds: ReadonlyMap<string, Known<number>>;
 	/** Other releases in each namespace that goes, by the namespace's name. */
 	readonly releasesIn: ReadonlyMap<string, readonly string[]>;
+	/** What looks like the controller of each open finalizer of what goes, by `handledKey`. */
+	readonly controllers: ReadonlyMap<string, SeenController>;
 	/** The release's namespace; null where it is not there. */
 	readonly home: Known<NamespaceState | null>;
 	/** Rights that the uninstall takes and that the server says are missing. */
@@ -66,6 +69,9 @@ export type UninstallFacts = PlanSetting & {
 	readonly keepHistory: boolean;
 	readonly acknowledge: readonly string[];
 };
+
+/** Under which the controller of an object's finalizer is known. */
+export const handledKey = (address: string, finalizer: string): string => `${address} ${finalizer}`;
 
 /** The revision that Helm uninstalls: the newest one that it can read. */
 export const takenLast = ({history}: Pick<UninstallFacts, 'history'>): Revision | null => lastRevision(history);

@@ -5,6 +5,7 @@ import {clientDeadNotes, clusterNotes, resumeNotes} from '../shared-notes.ts';
 import type {PlannedObject} from '../types.ts';
 import {onlyRecordsLeft, type UninstallFacts} from './facts.ts';
 import {isUninstallHook, placedHooks, runningHooks} from './hooks.ts';
+import {handledNotes} from './stops/finalizers.ts';
 
 const list = (items: readonly string[]): string => items.length <= 4 ? joinAnd(items) : `${items.slice(0, 4).join(', ')} and ${items.length - 4} more`;
 
@@ -83,6 +84,7 @@ export const uninstallNotes = (facts: UninstallFacts, objects: readonly PlannedO
 	...crdNote(facts),
 	...claimNote(facts, objects),
 	...liveKeepNote(objects, isKept),
+	...handledNotes(facts, objects),
 	...hookNote(facts),
 	...skippedHooks(facts),
 	...waitNote(facts),

@@ -63,6 +63,7 @@ export const factsOf = (history: History, changes: Changes = {}): UninstallFacts
 		madeClaims: known([]),
 		ofKinds: new Map(),
 		releasesIn: new Map(),
+		controllers: new Map(),
 		home: known(null),
 		denied: [],
 		policy: policyOf({}),

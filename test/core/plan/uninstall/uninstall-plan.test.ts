@@ -184,6 +184,20 @@ describe('what will hang', () => {
 		expect(reasonOf(custom, 'finalizer-may-hang')).toContain('this release\'s own Deployment/operator before it');
 	});
 
+	it('says what looks like its controller, and is none where that runs and stays', () => {
+		const key = 'ConfigMap/shop/web example.test/guard';
+		const seen = (ready: number, unread = false, workload = 'Deployment/ops/guard') => new Map([[key, {found: ready < 0 ? [] : [{workload, ready, wanted: 1}], unread}]]);
+		const live = held(['example.test/guard']);
+		const alive = planOf(deployed(), {live, controllers: seen(1)});
+		expect([codesOf(alive), alive.notes.join(' ').includes('Deployment/ops/guard (1 ready) looks like its controller, and runs.')]).toEqual([[], true]);
+		const words = (controllers: ReturnType<typeof seen>): string => reasonOf(planOf(deployed(), {live, controllers}), 'finalizer-may-hang');
+		expect(words(seen(0))).toContain('Deployment/ops/guard looks like its controller, and has no ready pod.');
+		expect(words(seen(-1))).toContain('No workload of the cluster looks like its controller.');
+		expect(words(seen(-1, true))).toContain('Whether its controller runs could not be told.');
+		const own = planOf(deployed(`${configMaps('web')}${objectOf('apps/v1', 'Deployment', 'guard')}`), {live: new Map([...live, liveAt('Deployment.apps/shop/guard')]), controllers: seen(1, false, 'Deployment/shop/guard')});
+		expect(reasonOf(own, 'finalizer-may-hang')).toContain('Deployment/shop/guard looks like its controller, and goes with the release.');
+	});
+
 	it('says since when one is being deleted already', () => {
 		const plan = planOf(deployed(), {live: held(['example.test/guard'], {deletionTimestamp: '2026-11-02T03:30:00Z'})});
 		expect(reasonOf(plan, 'finalizer-may-hang')).toContain('it is being deleted since 2026-11-02T03:30:00Z and stays');

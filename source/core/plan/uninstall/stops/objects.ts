@@ -1,12 +1,9 @@
 import {groupOf} from '../../../manifest/address.ts';
 import {joinAnd} from '../../../ledger/words.ts';
-import {leavingOf} from '../../../ownership/owner-of.ts';
 import {counted} from '../../../text/plural.ts';
 import type {Stop} from '../../stops/stop.ts';
 import type {PlannedObject} from '../../types.ts';
 import {leavesForeign, type UninstallFacts} from '../facts.ts';
-import {isTyped} from '../../../drift/next/typed.ts';
-import {openFinalizers} from '../finalizers.ts';
 
 const keepIt = 'To keep it, write helm.sh/resource-policy: keep into the stored manifest (`helm-triage repair`): an uninstall does not read the live annotation.';
 
@@ -94,27 +91,6 @@ export const deletesForeign = (facts: UninstallFacts, objects: readonly PlannedO
 	: going(objects).filter(({live, owner}) => live !== null && owner !== `${facts.cluster.namespace}/${facts.history.release.name}`).map(({address, owner}): Stop => owner === null
 		? {code: 'deletes-unmarked', message: `Helm ${facts.helm?.version ?? '3'} deletes this object although it carries no mark of this release: somebody made it anew, or Helm never had it. ${keepIt}`, object: address}
 		: {code: 'deletes-foreign', message: `Helm ${facts.helm?.version ?? '3'} deletes this object although it belongs to release ${owner} now. Helm 4.3 and newer leave it. ${keepIt}`, object: address});
-
-/** An object that the API server does not delete before somebody else has let it go. Helm does not wait for that: it ends well and forgets the release (seen on both majors; with a wait it says that it failed, and forgets it too). Custom resources are deleted last, after the workloads that may handle them (seen on both majors). */
-export const mayHang = (facts: UninstallFacts, objects: readonly PlannedObject[]): readonly Stop[] => {
-	const workloads = going(objects).filter(({kind, apiVersion}) => groupOf(apiVersion) === 'apps' && ['Deployment', 'StatefulSet', 'DaemonSet'].includes(kind));
-	return going(objects).flatMap((object): Stop[] => {
-		const holding = openFinalizers(object.live);
-		if (holding.length === 0) {
-			return [];
-		}
-
-		const since = leavingOf(object.live);
-		const names = joinAnd(holding.map(({name}) => name));
-		const writers = [...new Set(holding.map(({writer}) => writer).filter(writer => writer !== null))];
-		const own = workloads.length === 0 ? '' : ` Helm takes away this release's own ${workloads.slice(0, 3).map(({kind, address}) => `${kind}/${address.split('/').at(-1)!}`).join(', ')}${workloads.length > 3 ? ' …' : ''} ${isTyped(object.apiVersion, object.kind) ? 'too' : 'before it'}: if the finalizer is handled there, nobody is left to do it.`;
-		return [{
-			code: 'finalizer-may-hang',
-			message: `It has the finalizer${holding.length === 1 ? '' : 's'} ${names}${writers.length === 0 ? '' : `, set by ${joinAnd(writers)}`}: ${since === null ? 'it stays, being deleted,' : `it is being deleted since ${since.since} and stays`} until what handles ${holding.length === 1 ? 'it' : 'them'} has let it go.${own} ${facts.keepHistory ? 'The record says uninstalled then' : 'The records of the release are gone then'}, and nothing tries again.`,
-			object: object.address,
-		}];
-	});
-};
 
 /** Helm 4.3 reads each object first and leaves what it may not read; older ones delete by name. */
 export const unread = (facts: UninstallFacts, objects: readonly PlannedObject[]): readonly Stop[] => facts.world === 'folder'
