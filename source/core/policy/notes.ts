@@ -1,11 +1,12 @@
 import type {Policy, PolicyOperation, Setting} from '../plan/policy.ts';
 import type {ClusterIdentity, HelmFound} from '../plan/types.ts';
-import {joinAnd} from '../ledger/words.ts';
+import {capital, joinAnd} from '../ledger/words.ts';
 import {ownerNames} from '../runbook/owner-words.ts';
 import type {Owner} from '../runbook/types.ts';
 import {settlesAny} from './policy-for.ts';
 import {tellSource} from './tell-source.ts';
 import type {ReleasePolicies} from './types.ts';
+import {zeroTimeout} from './zero-timeout.ts';
 
 /** What a policy's notes are made from; the facts of a plan that runs Helm have it all. */
 export type PolicyFacts = {
@@ -30,22 +31,6 @@ const notApplied = (operation: PolicyOperation, {release, cluster, owners, polic
 
 const isGiven = ({source}: Setting<unknown>): boolean => source.kind !== 'built-in';
 
-const atOnce = 'ends a wait for objects at once, and waits for a hook without end';
-
-/**
-A timeout of zero means what nobody would guess: Helm 3 fails in a wait for objects at once and waits for ever for a hook that does not end, and so does Helm 4 by `legacy`; else Helm 4 takes 30 s (seen on 3.22.0 and 4.3.1).
-*/
-const zeroTimeout = ({timeout, wait}: Policy, helm: HelmFound | null): readonly string[] => {
-	if (timeout.value !== 0) {
-		return [];
-	}
-
-	const of3 = `Helm 3 ${atOnce}`;
-	const of4 = wait.value === 'legacy' ? `Helm 4, by legacy, ${atOnce}` : 'Helm 4 takes 30 s in its place, for each wait and each hook';
-	const words = helm === null ? `${of3}; ${of4}` : (helm.major >= 4 ? of4 : of3);
-	return [`The timeout is zero (${tellSource(timeout.source)}): ${words}.`];
-};
-
 /** Strategies are Helm 4's. Helm 3 has one way to wait, which polls as Helm 4's `legacy`. */
 const translated = ({wait}: Policy, helm: HelmFound | null): readonly string[] => helm?.major === 3 && isGiven(wait) && wait.value === 'watcher'
 	? [`Helm 3 has no wait strategy watcher (${tellSource(wait.source)}): --wait stands for it, which polls as Helm 4's legacy does.`]
@@ -56,10 +41,12 @@ const jobsDropped = ({wait, waitForJobs}: Policy): readonly string[] => waitForJ
 	? [`Jobs are not waited for, although ${tellSource(waitForJobs.source)} says so: ${tellSource(wait.source)} chose hookOnly, and both majors of Helm drop the one without a word where the other is.`]
 	: [];
 
+const sentences = (words: string | null): readonly string[] => words === null ? [] : [`${capital(words)}.`];
+
 /** What a person should know of how Helm will be run: what Helm would change without a word, what reads otherwise than it is, and whose settings do not count. */
 export const policyNotes = (operation: PolicyOperation, facts: PolicyFacts): readonly string[] => [
 	...notApplied(operation, facts),
-	...zeroTimeout(facts.policy, facts.helm),
+	...sentences(zeroTimeout(facts.policy, facts.helm)),
 	...translated(facts.policy, facts.helm),
 	...jobsDropped(facts.policy),
 ];

@@ -2,6 +2,7 @@ import {timeoutFlag, waitFlags} from '../plan/command.ts';
 import {settingsOf, type Policy} from '../plan/policy.ts';
 import type {HelmFound} from '../plan/types.ts';
 import {tellSource} from './tell-source.ts';
+import {zeroTimeout} from './zero-timeout.ts';
 
 /** What a policy adds to an upgrade that a person runs. */
 export type UpgradeShape = {
@@ -9,8 +10,8 @@ export type UpgradeShape = {
 	readonly flags: readonly string[];
 	/** Where they are from, each once. */
 	readonly sources: readonly string[];
-	/** What Helm changes without a word; null for nothing. */
-	readonly promoted: string | null;
+	/** What else to know: what Helm changes without a word, and what it makes of a timeout of zero. Parts of a sentence. */
+	readonly notes: readonly string[];
 };
 
 /** `--atomic` is Helm 3's, and in Helm 4 a name that is on its way out. */
@@ -40,8 +41,11 @@ export const upgradeShape = (policy: Policy, helm: HelmFound | null): UpgradeSha
 			...isSaid('cleanupOnFail') && policy.cleanupOnFail.value ? ['--cleanup-on-fail'] : [],
 		],
 		sources: [...new Set(said.map(name => tellSource(policy[name].source)))],
-		promoted: recovers && isSaid('wait') && policy.wait.value === 'hookOnly'
-			? `${onFailure(helm)} makes Helm wait all the same, with ${(helm?.major ?? 3) >= 4 ? 'watcher' : '--wait'}, although ${tellSource(policy.wait.source)} says hookOnly`
-			: null,
+		notes: [
+			...recovers && isSaid('wait') && policy.wait.value === 'hookOnly'
+				? [`${onFailure(helm)} makes Helm wait all the same, with ${(helm?.major ?? 3) >= 4 ? 'watcher' : '--wait'}, although ${tellSource(policy.wait.source)} says hookOnly`]
+				: [],
+			...[zeroTimeout(policy, helm)].filter(words => words !== null),
+		],
 	};
 };

@@ -13,7 +13,7 @@ export const shapeUpgrades = (finding: Finding, {policies, helm}: Pick<Facts, 'p
 		options: finding.options.map(option => {
 			const needs = option.needs ?? '';
 			const flags = shape.flags.filter(flag => !needs.includes(flag.split('=', 1)[0]!));
-			const said = [...flags.length === 0 ? [] : [`your policy adds ${flags.join(' ')} (${shape.sources.join('; ')})`], ...shape.promoted === null ? [] : [shape.promoted]];
+			const said = [...flags.length === 0 ? [] : [`your policy adds ${flags.join(' ')} (${shape.sources.join('; ')})`], ...shape.notes];
 			return option.id === 'upgrade' && said.length > 0 ? {...option, needs: [...needs === '' ? [] : [needs], ...said].join('; ')} : option;
 		}),
 	};

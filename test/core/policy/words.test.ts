@@ -118,11 +118,12 @@ describe('an upgrade that a person runs', () => {
 		expect(shapeIn(`release: {${text}}`, null)?.flags).toEqual(of3);
 	});
 
-	it('is told where Helm waits although the file says not to', () => {
+	it('is told where Helm waits although the file says not to, and what zero means', () => {
 		const text = 'release: {wait: {strategy: hookOnly}, upgrade: {on_failure: rollback}}';
-		expect(shapeIn(text)?.promoted).toBe('--rollback-on-failure makes Helm wait all the same, with watcher, although config.yaml:1 release.wait.strategy says hookOnly');
-		expect(shapeIn(text, helm3)?.promoted).toBe('--atomic makes Helm wait all the same, with --wait, although config.yaml:1 release.wait.strategy says hookOnly');
-		expect(shapeIn('release: {upgrade: {on_failure: rollback}}')?.promoted).toBeNull();
+		expect(shapeIn(text)?.notes).toEqual(['--rollback-on-failure makes Helm wait all the same, with watcher, although config.yaml:1 release.wait.strategy says hookOnly']);
+		expect(shapeIn(text, helm3)?.notes).toEqual(['--atomic makes Helm wait all the same, with --wait, although config.yaml:1 release.wait.strategy says hookOnly']);
+		expect(shapeIn('release: {upgrade: {on_failure: rollback}}')?.notes).toEqual([]);
+		expect(shapeIn('release: {timeout: 0}')).toMatchObject({flags: ['--timeout=0m0s'], notes: ['the timeout is zero (config.yaml:1 release.timeout): Helm 4 takes 30 s in its place, for each wait and each hook']});
 	});
 
 	const finding = (needs: string): Finding => ({
