@@ -1,3 +1,4 @@
+import {stillCounts} from '../core/group/already.ts';
 import {dependentsOf} from '../core/group/dependencies.ts';
 import {groupPlanOf} from '../core/group/group-plan.ts';
 import {groupNotes} from '../core/group/notes.ts';
@@ -31,6 +32,8 @@ export type GroupInput = {
 	readonly withDependents: boolean;
 	/** Whether an uninstall leaves the records, the newest of each release `uninstalled`; means nothing to a rollback. */
 	readonly keepHistory: boolean;
+	/** Revisions that were shown before, by release: they stand for those that are named without one. */
+	readonly chosen: ReadonlyMap<string, number>;
 	readonly acknowledge: readonly GroupAcknowledgement[];
 	/** How Helm is to run, where it is not as built in or as the config file says. */
 	readonly flags: PolicyFlags;
@@ -108,8 +111,9 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 		return found;
 	}
 
-	const {action, acknowledge, flags, keepHistory} = input;
-	const {past, journal} = await remember(session, found.value, action);
+	const {action, acknowledge, flags, keepHistory, chosen} = input;
+	const {past: last, journal} = await remember(session, found.value, action);
+	const past = last !== null && stillCounts(last, found.value.located, action) ? last : null;
 	const wasIn = ({release}: Located): boolean => past?.members.has(release) === true;
 	const located = [...found.value.located, ...found.value.absent.filter(one => wasIn(one))];
 	const absent = namesOf(found.value.absent.filter(one => !wasIn(one)));
@@ -125,7 +129,7 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 	for (const {release, after} of orderOf(ids, dependencies, action)) {
 		const one = located.find(candidate => candidate.release === release)!;
 		const codes = acknowledge.filter(said => said.release === release).map(({code}) => code);
-		const rehearsed = yield * rehearseMember(session, one, {
+		const rehearsed = yield * rehearseMember(session, {...one, to: one.to ?? chosen.get(release) ?? null}, {
 			action,
 			acknowledge: codes,
 			flags,
@@ -161,7 +165,8 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 			members,
 			dependencies,
 			absent,
-			resumes,
+			past,
+			withDependents: input.withDependents,
 			journal,
 		}),
 		resumes,

@@ -137,6 +137,7 @@ export const inputOf = (input: Partial<GroupInput> = {}): GroupInput => ({
 	releases: shopNames.map(name => ({namespace: null, name, to: null})),
 	withDependents: false,
 	keepHistory: false,
+	chosen: new Map(),
 	acknowledge: [],
 	flags: {},
 	...input,

@@ -177,8 +177,14 @@ describe('a group that is run', () => {
 		expect(newestOf(world, 'api')).toBe('5 deployed');
 		expect(newestOf(world, 'web')).toBe('4 deployed');
 		expect(newestOf(world, 'db')).toBe('4 deployed');
-		// All is done: the next one is a decision of its own again
-		await expect(groupOf(world)).resolves.toMatchObject({resumes: null});
+		const after = await groupOf(world);
+		expect(after.members.every(({skip}) => skip !== null)).toBe(true);
+		expect(after.notes).toContainEqual(expect.stringMatching(/^The run that began at .* did all of it\. Name revisions/v));
+		// Whatever somebody else writes makes the next one a decision of its own again
+		writeRecord(world, recordFor('web', {revision: 5, status: 'deployed', manifest: configMaps('web', 'web-more')}));
+		const {resumes, members} = await groupOf(world);
+		expect(resumes).toBeNull();
+		expect(members.find(({release}) => release === 'shop/web')).toMatchObject({skip: null, from: 5, to: 4});
 	});
 
 	it('stops between two releases, never within one, and goes on later', async () => {

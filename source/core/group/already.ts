@@ -2,7 +2,8 @@ import {lastRevision} from '../ledger/believed.ts';
 import {describeText} from '../ledger/description.ts';
 import type {History} from '../ledger/types.ts';
 import {rollbackTarget} from '../runbook/rollback-target.ts';
-import type {PastMember} from './past-run.ts';
+import type {PastMember, PastRun} from './past-run.ts';
+import type {GroupAction} from './types.ts';
 
 /** Why a rollback to a revision has nothing left to do: the newest record is that revision, or a rollback to it, and is deployed. Null where there is something to do. */
 export const alreadyAt = (history: History, to: number): string | null => {
@@ -40,6 +41,19 @@ export const chosenBefore = (history: History, past: PastMember): number | null 
 	const stands = alreadyAt(history, to) !== null || lastRevision(history)?.revision === from || isOwnFailure(history, past);
 	return stands ? to : null;
 };
+
+/** A release of a group with its history; null where there is no record of it. */
+type Standing = {readonly release: string; readonly history: History | null};
+
+/**
+Whether an earlier run still has a say in what is to be done: it left something, or all is still as it left it, so that there is nothing to do.
+
+Without the second, whoever runs the same group again after it was done would be shown the way further back, or forth again.
+*/
+export const stillCounts = ({complete, members}: PastRun, standing: readonly Standing[], action: GroupAction): boolean => !complete || action === 'uninstall' || standing.every(({release, history}) => {
+	const to = members.get(release)?.to ?? null;
+	return history !== null && to !== null && alreadyAt(history, to) !== null;
+});
 
 /** Why an uninstall has nothing left to do that an earlier run was to do: there is no record any more, or that run kept the history alone. Null where there is something to do. */
 export const alreadyGone = (history: History | null, {ended}: PastMember, began: string): string | null => {

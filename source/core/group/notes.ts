@@ -1,5 +1,6 @@
 import {joinAnd} from '../ledger/words.ts';
 import {needsOf, type Dependencies} from './dependencies.ts';
+import type {PastRun} from './past-run.ts';
 import type {GroupAction, GroupMember} from './types.ts';
 
 /** What is worth knowing of a group that speaks for or against nothing. */
@@ -9,7 +10,9 @@ export type NoteFacts = {
 	readonly dependencies: Dependencies;
 	/** Dependents that the config file names and that are not there. */
 	readonly absent: readonly string[];
-	readonly resumes: string | null;
+	readonly past: PastRun | null;
+	/** Whether dependents were to be taken in. */
+	readonly withDependents: boolean;
 	/** Why this machine's journal could not be read; null where it could. */
 	readonly journal: string | null;
 };
@@ -22,13 +25,24 @@ const outsideOf = (members: readonly GroupMember[], dependencies: Dependencies):
 	});
 };
 
+const pastWords = ({began, complete}: PastRun, action: GroupAction): string => {
+	if (!complete) {
+		return `This goes on with the run that began at ${began}: what it chose stands, where nobody has written since.`;
+	}
+
+	return action === 'rollback'
+		? `The run that began at ${began} did all of it. Name revisions, as NAME@REVISION, to go elsewhere from here.`
+		: `The run that began at ${began} did all of it.`;
+};
+
 /** Says how releases depend on each other, what is outside of the group, and which run this one goes on with. */
-export const groupNotes = ({action, members, dependencies, absent, resumes, journal}: NoteFacts): readonly string[] => [
-	...resumes === null ? [] : [`This goes on with the run that began at ${resumes}: what it chose stands, where nobody has written since.`],
+export const groupNotes = ({action, members, dependencies, absent, past, withDependents, journal}: NoteFacts): readonly string[] => [
+	...past === null ? [] : [pastWords(past, action)],
 	...journal === null ? [] : [`The journal of this machine could not be read, so an earlier run of this group is not known: ${journal}`],
 	...members.length > 1 && members.every(({after}) => after.length === 0)
 		? ['The config file names no dependency between them: they are done in the order in which they were named, and one that fails blocks no other.']
 		: [],
 	...action === 'rollback' ? outsideOf(members, dependencies) : [],
+	...withDependents && absent.length === 0 && members.every(({named}) => named) ? ['By the config file no other release depends on them.'] : [],
 	...absent.map(release => `${release} depends on one of them by the config file, but there is no such release here.`),
 ];

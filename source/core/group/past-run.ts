@@ -17,6 +17,8 @@ export type PastRun = {
 	readonly began: string;
 	/** By `NAMESPACE/NAME`. */
 	readonly members: ReadonlyMap<string, PastMember>;
+	/** Whether it left nothing to do. */
+	readonly complete: boolean;
 };
 
 /** What an action on several releases is called in the journal. */
@@ -49,7 +51,7 @@ const lastOf = (entries: readonly JournalEntry[], action: string): Begun | null 
 };
 
 /** How a release ends that has nothing left to do. */
-const complete: ReadonlySet<string | null> = new Set(['succeeded', 'skipped']);
+const completing: ReadonlySet<string | null> = new Set(['succeeded', 'skipped']);
 
 type Wanted = {
 	readonly action: GroupAction;
@@ -64,7 +66,7 @@ const splitName = (release: string): {readonly namespace: string; readonly name:
 };
 
 /**
-The last run of exactly these releases, as far as it has something left to do; null where there is none: then everything is chosen anew.
+The last run of exactly these releases; null where there is none: then everything is chosen anew.
 
 A journal holds the runs of all clusters; those of the one with this context and server count. Problems of the journal are the caller's.
 */
@@ -85,5 +87,5 @@ export const lastRunOf = (entries: readonly JournalEntry[], {action, releases, a
 	}
 
 	const members = new Map(begun.map(([release, found]) => [release, found!.member]));
-	return members.values().every(({ended}) => complete.has(ended)) ? null : {began: time, members};
+	return {began: time, members, complete: members.values().every(({ended}) => completing.has(ended))};
 };

@@ -78,6 +78,8 @@ export type GroupAsked = {
 	readonly keepHistory: boolean;
 	/** Takes fields that others hold. */
 	readonly force: boolean;
+	/** Revisions that were shown before, by `NAMESPACE/NAME`. */
+	readonly chosen: ReadonlyMap<string, number>;
 	/** By `NAMESPACE/NAME`. */
 	readonly acknowledge: ReadonlyArray<{readonly release: string; readonly code: string}>;
 };

@@ -1,5 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import {alreadyAt, alreadyGone, chosenBefore} from '../../../source/core/group/already.ts';
+import {
+	alreadyAt,
+	alreadyGone,
+	chosenBefore,
+	stillCounts,
+} from '../../../source/core/group/already.ts';
 import {journalAction, journalWords, lastRunOf, type PastMember} from '../../../source/core/group/past-run.ts';
 import type {JournalEntry} from '../../../source/core/plan/journal-text.ts';
 import {historyOf} from '../plan/release.ts';
@@ -18,6 +23,7 @@ describe('the last run of a group', () => {
 		const run = lastRunOf([...begun, line('shop/db', 'succeeded', null), line('shop/api', 'failed', 'timed out')], both, place);
 		expect(run).toEqual({
 			began: '2026-11-02T03:00:00Z',
+			complete: false,
 			members: new Map([
 				['shop/api', {from: 5, to: 4, ended: 'failed'}],
 				['shop/db', {from: 3, to: 1, ended: 'succeeded'}],
@@ -31,8 +37,6 @@ describe('the last run of a group', () => {
 
 	it.each([
 		['nothing was run', []],
-		['all was done', [...begun, line('shop/db', 'succeeded', null), line('shop/api', 'succeeded', null)]],
-		['all was done or skipped', [line('shop/db', 'skipped', 'from 4 to 1; 1 of 2', {digest: 'x'}), line('shop/api', 'started', 'from 5 to 4; 2 of 2', {digest: 'x'}), line('shop/api', 'succeeded', null, {digest: 'x'})]],
 		['it had another release', [...begun, line('shop/web', 'started', 'from 2 to 1; 3 of 3')]],
 		['one of them was in another run since', [...begun, line('shop/db', 'started', 'from 4 to 2; 1 of 1', {digest: 'second'})]],
 		['it was another action', begun.map(entry => ({...entry, action: 'group-uninstall'}))],
@@ -40,6 +44,13 @@ describe('the last run of a group', () => {
 		['it was of single releases', begun.map(entry => ({...entry, action: 'rollback'}))],
 	])('is none where %s', (_, entries) => {
 		expect(lastRunOf(entries, both, place)).toBeNull();
+	});
+
+	it.each([
+		['done', [...begun, line('shop/db', 'succeeded', null), line('shop/api', 'succeeded', null)]],
+		['done or skipped', [line('shop/db', 'skipped', 'from 4 to 1; 1 of 2', {digest: 'x'}), line('shop/api', 'started', 'from 5 to 4; 2 of 2', {digest: 'x'}), line('shop/api', 'succeeded', null, {digest: 'x'})]],
+	])('is complete where all was %s', (_, entries) => {
+		expect(lastRunOf(entries, both, place)?.complete).toBe(true);
 	});
 
 	it('is the last one of several', () => {
@@ -96,6 +107,16 @@ describe('what is done already', () => {
 		expect(chosenBefore(upgraded, past())).toBeNull();
 		expect(chosenBefore(historyOf({revision: 1, status: 'superseded'}, {revision: 3, status: 'failed'}), past())).toBeNull();
 		expect(chosenBefore(rolledBack, past({to: null}))).toBeNull();
+	});
+
+	it('counts as long as it left something, or nothing was written since', () => {
+		const members = new Map([['shop/web', past()]]);
+		const run = {began: '2026-11-02T03:00:00Z', members, complete: true};
+		expect(stillCounts(run, [{release: 'shop/web', history: rolledBack}], 'rollback')).toBe(true);
+		expect(stillCounts(run, [{release: 'shop/web', history: upgraded}], 'rollback')).toBe(false);
+		expect(stillCounts(run, [{release: 'shop/web', history: null}], 'rollback')).toBe(false);
+		expect(stillCounts({...run, complete: false}, [{release: 'shop/web', history: upgraded}], 'rollback')).toBe(true);
+		expect(stillCounts(run, [{release: 'shop/web', history: null}], 'uninstall')).toBe(true);
 	});
 
 	it('is an uninstall of which no record is left, or the history alone', () => {

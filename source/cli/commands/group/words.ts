@@ -111,6 +111,7 @@ export const readGroup = (context: Context): Result<AskedGroup> => {
 			releases: releases.value,
 			withDependents: flags.yes('with-dependents'),
 			keepHistory: flags.yes('keep-history'),
+			chosen: new Map(),
 			acknowledge: accepted.value,
 			flags: policy.value,
 			confirmation: confirmation.value,

@@ -16,6 +16,8 @@ export type GroupState = {
 	readonly force: boolean;
 	/** Stops that the person has acknowledged, each of one release. */
 	readonly acknowledged: GroupAsked['acknowledge'];
+	/** The revisions that were shown first: a second rehearsal keeps to them, or it would go on from what was done here. */
+	readonly chosen: ReadonlyMap<string, number>;
 	readonly plan: Loading<GroupPlan>;
 	readonly cursor: number;
 	readonly run: Loading<GroupOutcome>;
@@ -27,7 +29,7 @@ export type GroupState = {
 
 /** Opens a group. */
 export const initialGroup = (action: GroupAction, releases: readonly ReleaseName[]): GroupState => ({
-	kind: 'group', action, releases, withDependents: false, keepHistory: false, force: false, acknowledged: [], plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null, stopping: false,
+	kind: 'group', action, releases, withDependents: false, keepHistory: false, force: false, acknowledged: [], chosen: new Map(), plan: notLoaded, cursor: 0, run: notLoaded, startedAt: null, stopping: false,
 });
 
 /** A line of the plan that the cursor can be on. */

@@ -25,9 +25,9 @@ import {
 
 type Next = Outcome<GroupState>;
 
-const rehearsal = ({action, releases, withDependents, keepHistory, force, acknowledged}: GroupState): EffectRequest => ({
+const rehearsal = ({action, releases, withDependents, keepHistory, force, acknowledged, chosen}: GroupState): EffectRequest => ({
 	use: 'rehearse-group', key: 'plan', mode: 'latest', input: {
-		action, releases, withDependents, keepHistory, force, acknowledge: acknowledged,
+		action, releases, withDependents, keepHistory, force, chosen, acknowledge: acknowledged,
 	},
 });
 
@@ -150,6 +150,12 @@ const onVerb = (state: GroupState, verb: Verb, {height}: Surroundings): Next => 
 /** A plan starts with the cursor on what stops it, else on its first release. */
 const cursorFor = (plan: GroupPlan): number => Math.max(groupLines(plan).findIndex(line => line.kind === 'reason' && !line.reason.acknowledged), 0);
 
+/** Adds the revisions of releases that have none yet. */
+const chosenIn = (chosen: GroupState['chosen'], plan: GroupPlan | null): GroupState['chosen'] => new Map([
+	...(plan?.members ?? []).flatMap(({release, to}) => to === null ? [] : [[release, to] as const]),
+	...chosen,
+]);
+
 const namesOf = ({members}: GroupPlan): readonly ReleaseName[] => members.map(({reference: {namespace, name}}) => ({namespace, name}));
 
 const onRun = (state: GroupState, report: EffectReport<GroupOutcome>, now: number): Next => {
@@ -167,7 +173,7 @@ const onEffect = (state: GroupState, event: EffectEvent, now: number): Next => {
 	switch (event.use) {
 		case 'rehearse-group': {
 			const plan = follow(state.plan, event.report, now);
-			return next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
+			return next({...state, plan, chosen: chosenIn(state.chosen, plan.value), cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
 		}
 
 		case 'execute-group': {
