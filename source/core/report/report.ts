@@ -51,6 +51,9 @@ const unfinished = ({ended, action, began, backupId}: Act): readonly LeftToDo[] 
 	}]
 	: [];
 
+/** A run of a group that was cut off, and that a later one of the same kind went on with: the later one tells what is left. */
+const isTakenUp = ({action}: Act, later: readonly Act[]): boolean => action.startsWith('group-') && later.some(act => act.action === action);
+
 const recommended = ({recommended: way, findings}: Seen): readonly LeftToDo[] => way === null ? findings.filter(({severity}) => severity !== 'info').map(({title}) => ({what: `Decide: ${title}`, command: null})) : [{what: way.needs === null ? way.title : `${way.title} (needs: ${way.needs})`, command: way.command}];
 
 /** A tool that was paused so that it does not undo the act; one that nobody acted against was not paused for us. */
@@ -60,7 +63,7 @@ const resuming = (owners: readonly Owner[], acts: readonly Act[]): readonly Left
 
 /** What is left to do, the most pressing first. */
 export const leftToDo = (now: Seen, owners: readonly Owner[], acts: readonly Act[]): readonly LeftToDo[] => [
-	...acts.flatMap(act => unfinished(act)),
+	...acts.flatMap((act, index) => isTakenUp(act, acts.slice(index + 1)) ? [] : unfinished(act)),
 	...recommended(now),
 	...resuming(owners, acts),
 ];

@@ -67,6 +67,15 @@ describe('what is left to do', () => {
 		]);
 	});
 
+	it('does not name a run of a group that was cut off and gone on with', () => {
+		const [first] = cut;
+		const group = {...first!, action: 'group-rollback'};
+		const tell = (acts: typeof cut): readonly string[] => leftToDo({...seen, recommended: null, findings: []}, [], acts).map(({what}) => what.slice(0, 30));
+		expect(tell([group])).toEqual(['The group-rollback that began ']);
+		expect(tell([group, {...group, digest: 'd2', ended: group.began, result: 'succeeded'}])).toEqual([]);
+		expect(tell([group, {...first!, ended: first!.began, result: 'succeeded'}])).toEqual(['The group-rollback that began ']);
+	});
+
 	it('is to decide where nothing could be recommended, and nothing of what is only told', () => {
 		const [finding] = seen.findings;
 		expect(leftToDo({...seen, recommended: null, findings: [finding!, {...finding!, severity: 'info', title: 'It moves.'}]}, [], [])).toEqual([{what: 'Decide: The upgrade to 3 was cut off.', command: null}]);
