@@ -228,6 +228,25 @@ describe('in a script', () => {
 		expect(newest(world)).toEqual(untouched);
 	});
 
+	it('wants the context confirmed too where one of them looks like production', async () => {
+		const world = shopWorld();
+		const session = {cluster: {...world.session.cluster!, identity: async () => ok({context: 'prod-eu', server: 'https://127.0.0.1:6443', namespace: 'shop', uid: 'cluster-uid'})}};
+		const {digest} = await planOf(['rollback', ...shop], {world, session});
+		const confirmed = ['rollback', ...shop, '--confirm', five, '--digest', digest];
+		const without = await cli(confirmed, {world, session});
+		expect(without).toMatchObject({code: 2, stderr: expect.stringContaining('--confirm-context prod-eu') as string});
+		expect(await cli([...confirmed, '--confirm-context', 'prod-us'], {world, session})).toMatchObject({code: 2});
+		expect(newest(world)).toEqual(untouched);
+		const right = await cli([...confirmed, '--confirm-context', 'prod-eu'], {world, session});
+		expect(right.stderr).not.toContain('looks like production');
+	});
+
+	it('rehearses an uninstall with the history kept, where that is asked for', async () => {
+		const {releases} = await planOf(['uninstall', 'web', 'jobs', '--keep-history']);
+		const commands = releases.map(({plan}) => JSON.stringify((plan as {steps: unknown}).steps));
+		expect(commands.every(text => text.includes('--keep-history'))).toBe(true);
+	});
+
 	it('does not run while a reason stands', async () => {
 		const line = ['rollback', 'web', 'api@3', 'db'];
 		const {digest, confirm} = await planOf(line);
