@@ -13,6 +13,7 @@ import type {Facts} from '../../core/runbook/types.ts';
 import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
 import {usualKinds} from '../drift/read-neighbours.ts';
 import {readStored, type Ground} from '../drift/read-stored.ts';
+import {giveWay} from '../give-way.ts';
 import type {Look} from '../look-once.ts';
 import {newestOf} from './newest-of.ts';
 import {candidatesOf} from './revisions.ts';
@@ -110,11 +111,13 @@ export const readOwnership = async (look: Look, cluster: Cluster, {history, apis
 		const {objects} = await readStored(look, release, {namespace, served}, signal);
 		return {revision, objects};
 	}));
+	await giveWay();
 	const listed = listedObjects(lists);
 	const texts = named.slice(0, mostNamed).flatMap((address): readonly Named[] => {
 		const name = namedObject(address, served ?? usualKinds, namespace);
 		return name === null ? [] : [{address, name}];
 	});
+	await giveWay();
 	const answers = await cluster.read([...listed.map(({object}) => object), ...texts.map(({name}) => name)], signal);
 	if (look.world === 'folder' && answers.every(answer => answer.ok && answer.value.found === 'unseen')) {
 		return notAsked;

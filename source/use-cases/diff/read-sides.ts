@@ -3,6 +3,7 @@ import {knownKinds} from '../../core/manifest/declared-kinds.ts';
 import type {ManifestDocument} from '../../core/manifest/types.ts';
 import type {Release} from '../../core/record/types.ts';
 import type {Session} from '../../ports/session.ts';
+import {giveWay} from '../give-way.ts';
 import {readDocuments, readHookDocuments} from '../read-documents.ts';
 import type {Sides} from './choose-sides.ts';
 
@@ -20,5 +21,7 @@ export const readSides = async ({cluster, place}: Pick<Session, 'cluster' | 'pla
 	const other = await read(after.release, isSame ? own.manifest : await readDocuments(after.release.manifest, signal));
 	const discovery = cluster === null ? null : await cluster.discover(signal);
 	const served = knownKinds([...own.manifest, ...other.manifest], discovery?.ok ? discovery.value.kinds : null);
-	return pairDocuments(placeDocuments(own, served), placeDocuments(other, served));
+	const placed = placeDocuments(own, served);
+	await giveWay();
+	return pairDocuments(placed, placeDocuments(other, served));
 };
