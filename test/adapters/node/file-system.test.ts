@@ -131,11 +131,24 @@ describe('a backup', () => {
 		expect(await namesIn(backups)).toEqual([]);
 	});
 
-	it.each(['', '.', '..', '../other', 'a/b', String.raw`a\b`, 'a\0b'])('refuses the name %j', async name => {
+	it.each(['', '.', '..', '../other', 'a/b', 'objects/', 'objects/..', 'objects/a/b', '/objects/a', String.raw`a\b`, 'a\0b'])('refuses the name %j', async name => {
 		const files = createFileSystem({HOME: home});
 		expect(await files.backup('one', [{name, content: ''}])).toMatchObject({ok: false, problem: {code: 'state-unwritable'}});
 		expect(await files.backup(name, [])).toMatchObject({ok: false, problem: {code: 'state-unwritable'}});
 		expect(await readdir(home)).toEqual([]);
+	});
+});
+
+describe('the live objects of a backup', () => {
+	it('lie in a folder of their own, readable by nobody else, and are read with the rest', async () => {
+		const files = createFileSystem({HOME: home});
+		const saved = await files.backup('one', [{name: 'objects/Deployment.apps%shop%web.json', content: '{}'}, {name: 'a.json', content: 'a'}]);
+		expect(saved).toMatchObject({ok: true});
+		const folder = path.join(stateFolder({HOME: home}), 'backups', 'one');
+		expect(await namesIn(folder)).toEqual(['a.json', 'objects']);
+		expect(modeOf(path.join(folder, 'objects'))).toBe('700');
+		expect(modeOf(path.join(folder, 'objects', 'Deployment.apps%shop%web.json'))).toBe('600');
+		expect(await files.readBackup('one')).toEqual({ok: true, value: [{name: 'a.json', content: 'a'}, {name: 'objects/Deployment.apps%shop%web.json', content: '{}'}]});
 	});
 });
 

@@ -6,7 +6,7 @@ import type {RollbackFacts} from '../facts.ts';
 import type {PlannedObject} from '../types.ts';
 import type {FindStops, Stop} from './stop.ts';
 
-const keepIt = 'To keep it, annotate the live object with helm.sh/resource-policy=keep and rehearse again.';
+const keepIt = 'To keep it, put helm.sh/resource-policy: keep on the live object (helm-triage adopt NAME OBJECT --keep, with the release that it belongs to) and rehearse again.';
 
 const droppedOf = (objects: readonly PlannedObject[], dropped: ReadonlyArray<{readonly address: string}>): readonly PlannedObject[] => {
 	const addresses = new Set(dropped.map(({address}) => address));
