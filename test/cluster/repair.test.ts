@@ -234,6 +234,23 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 		})();
 	});
 
+	it('a rollback that hangs on a gone API is freed as triage recommends, and the older revision can be gone back to once it is mapped', async () => {
+		await inTrial(async trial => {
+			await make('removed-api', trial, major);
+			const program = programOn(bundle, trial, major, release);
+			const {stdout} = await program.run(['triage', release, dead, '-o', 'json']);
+			expect((JSON.parse(stdout) as {recommended: {command: string}}).recommended.command).toMatch(`helm-triage unlock ${release} --to=failed `);
+			await actOn({program}, ['unlock', release, '--to=failed', dead]);
+			await actOn({program}, ['repair', release, '--fix=apis', '--in-place', '--record=1']);
+			await trial.forgetDiscovery();
+			for (const one of majors) {
+				await trial.helm(one, ['rollback', release, '1', '--history-max=0', '--timeout=60s']);
+			}
+
+			await helmsGoOn(trial, major, () => custom(trial));
+		})();
+	});
+
 	it('a record that was copied into another namespace is set aside there, and its original is unharmed', async () => {
 		await inTrial(async trial => {
 			await make('record-moved', trial, major);

@@ -71,9 +71,13 @@ export const checkConfirmation = ({name, digest, context}: Confirmation, plan: P
 };
 
 /** What the person confirms, as the end of a sentence. */
-const goal = ({action, to, policy}: Plan): Shown => {
+const goal = ({action, to, policy, steps}: Plan): Shown => {
 	if (action === 'rollback' && to !== null) {
 		return shown`roll back to ${to}`;
+	}
+
+	if (action === 'repair' && steps.some(({patch}) => patch?.subject === 'object')) {
+		return words('write the objects');
 	}
 
 	if (action === 'adopt' || action === 'let-go') {

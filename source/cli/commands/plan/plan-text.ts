@@ -72,7 +72,8 @@ const titleOf = ({action, from, to, steps, policy}: Plan): Shown => {
 	}
 
 	if (action === 'repair') {
-		return shown`Repair the records${from === null ? words('') : shown`, revision ${from}`}`;
+		const what = words(steps.some(({patch}) => patch?.subject === 'object') ? 'live objects' : 'the records');
+		return shown`Repair ${what}${from === null ? words('') : shown`, revision ${from}`}`;
 	}
 
 	if (action === 'uninstall') {

@@ -1,4 +1,5 @@
 import type {Move} from '../../../manifest/convert/map-versions.ts';
+import {wasTakenAway} from '../../../manifest/successors.ts';
 import {joinAnd} from '../../../ledger/words.ts';
 import type {Stop} from '../../stops/stop.ts';
 import {recordWords, stop} from '../words.ts';
@@ -28,6 +29,9 @@ export const mappingStops = ({revision, moves, unsure}: MappedRecord): readonly 
 ];
 
 /** What a mapping does, object by object. */
-export const mappingNotes = ({revision, moves}: MappedRecord): readonly string[] => moves.map(({object, apiVersion, to}) => to === null
-	? `${recordWords(revision)}: ${object} of ${apiVersion} is taken out.`
-	: `${recordWords(revision)}: ${object} goes from ${apiVersion} to ${to}.`);
+export const mappingNotes = ({revision, moves}: MappedRecord): readonly string[] => moves.map(move => {
+	const {object, kind, apiVersion, to} = move;
+	return to === null
+		? `${recordWords(revision)}: ${object} of ${apiVersion} is taken out.`
+		: `${recordWords(revision)}: ${object} goes from ${apiVersion} to ${to}.${wasTakenAway(move) ? '' : ` Whether both have the same fields is for the definition of ${kind} to say.`}`;
+});
