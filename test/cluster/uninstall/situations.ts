@@ -146,6 +146,23 @@ export const situations: readonly Situation[] = [
 			await guard(trial, 'configmap', 'api-config');
 		},
 	}),
+	situation('an object whose finalizer something running looks like handling', {
+		notes: ['looks like its controller, and runs.'],
+		async make(trial, major) {
+			const domain = `${trial.namespace}.guards.test`;
+			await trial.helm(major, ['install', 'api', chart('raw'), objects(config('mine'))]);
+			await apply(trial, {
+				apiVersion: 'apps/v1', kind: 'Deployment', metadata: {name: 'operator', labels: {handles: domain}}, spec: {
+					selector: {matchLabels: {app: 'operator'}},
+					template: {metadata: {labels: {app: 'operator'}}, spec: {containers: [{name: 'operator', image: 'registry.example.test/operator:1.0.0'}]}},
+				},
+			});
+			await trial.kubectl(['rollout', 'status', 'deployment/operator', '--timeout=60s']);
+			await trial.kubectl(['patch', 'configmap', 'mine', '--type=merge', '-p', JSON.stringify({metadata: {finalizers: [`${domain}/guard`]}})]);
+			trial.atEnd(async () => trial.kubectl(['patch', 'configmap', 'mine', '--type=merge', '-p', '{"metadata":{"finalizers":null}}'], {mayFail: true}));
+		},
+		goes: () => ['/mine'],
+	}),
 	situation('objects that are gone already', {
 		async make(trial, major) {
 			await trial.helm(major, ['install', 'api', chart('raw'), objects(config('mine'), config('gone'))]);
