@@ -42,17 +42,17 @@ export const chosenBefore = (history: History, past: PastMember): number | null 
 	return stands ? to : null;
 };
 
-/** A release of a group with its history; null where there is no record of it. */
-type Standing = {readonly release: string; readonly history: History | null};
+/** A release of a group with its history, null where there is no record of it, and the revision that it was named with. */
+type Standing = {readonly release: string; readonly history: History | null; readonly to: number | null};
 
 /**
-Whether an earlier run still has a say in what is to be done: it left something, or all is still as it left it, so that there is nothing to do.
+Whether an earlier run still has a say in what is to be done: it left something, or all is still as it left it and nobody names another revision, so that there is nothing to do.
 
 Without the second, whoever runs the same group again after it was done would be shown the way further back, or forth again.
 */
-export const stillCounts = ({complete, members}: PastRun, standing: readonly Standing[], action: GroupAction): boolean => !complete || action === 'uninstall' || standing.every(({release, history}) => {
+export const stillCounts = ({complete, members}: PastRun, standing: readonly Standing[], action: GroupAction): boolean => !complete || action === 'uninstall' || standing.every(({release, history, to: named}) => {
 	const to = members.get(release)?.to ?? null;
-	return history !== null && to !== null && alreadyAt(history, to) !== null;
+	return history !== null && to !== null && (named === null || named === to) && alreadyAt(history, to) !== null;
 });
 
 /** Why an uninstall has nothing left to do that an earlier run was to do: there is no record any more, or that run kept the history alone. Null where there is something to do. */

@@ -112,11 +112,13 @@ describe('what is done already', () => {
 	it('counts as long as it left something, or nothing was written since', () => {
 		const members = new Map([['shop/web', past()]]);
 		const run = {began: '2026-11-02T03:00:00Z', members, complete: true};
-		expect(stillCounts(run, [{release: 'shop/web', history: rolledBack}], 'rollback')).toBe(true);
-		expect(stillCounts(run, [{release: 'shop/web', history: upgraded}], 'rollback')).toBe(false);
-		expect(stillCounts(run, [{release: 'shop/web', history: null}], 'rollback')).toBe(false);
-		expect(stillCounts({...run, complete: false}, [{release: 'shop/web', history: upgraded}], 'rollback')).toBe(true);
-		expect(stillCounts(run, [{release: 'shop/web', history: null}], 'uninstall')).toBe(true);
+		expect(stillCounts(run, [{release: 'shop/web', history: rolledBack, to: null}], 'rollback')).toBe(true);
+		expect(stillCounts(run, [{release: 'shop/web', history: upgraded, to: null}], 'rollback')).toBe(false);
+		expect(stillCounts(run, [{release: 'shop/web', history: null, to: null}], 'rollback')).toBe(false);
+		expect(stillCounts(run, [{release: 'shop/web', history: rolledBack, to: 1}], 'rollback')).toBe(true);
+		expect(stillCounts(run, [{release: 'shop/web', history: rolledBack, to: 2}], 'rollback')).toBe(false);
+		expect(stillCounts({...run, complete: false}, [{release: 'shop/web', history: upgraded, to: null}], 'rollback')).toBe(true);
+		expect(stillCounts(run, [{release: 'shop/web', history: null, to: null}], 'uninstall')).toBe(true);
 	});
 
 	it('is an uninstall of which no record is left, or the history alone', () => {
