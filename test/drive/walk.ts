@@ -208,6 +208,64 @@ const actOnSeveral = async (ui: Driver, clock: ManualClock, capture: Capture): P
 	await ui.gone('2 marked');
 };
 
+const repairAndUndo = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
+	await openRelease(ui, 'shop/checkout');
+	await ui.see('say deployed at once');
+	ui.press('repair');
+	await ui.see('What can be repaired', 'Leave 3 deployed');
+	await capture('repairs');
+	ui.press('open');
+	await ui.see('GO', 'repair: one deployed');
+	await capture('plan-repair');
+	ui.press('run');
+	ui.type('checkout\r');
+	await ui.see('Repaired the records of checkout');
+	await capture('run-repair');
+	await clock.pass(1000);
+	ui.press('undo');
+	await ui.see('GO', 'It takes back what');
+	await capture('plan-undo');
+	ui.press('back');
+	await ui.see('Repaired the records of checkout');
+	ui.press('back');
+	await ui.see('can be repaired here');
+	ui.press('back');
+	await ui.see('1 Decision');
+	ui.press('tab-history');
+	await ui.see('◂ repair');
+	await capture('history-acts');
+	ui.press('undo');
+	await ui.see('Saved before');
+	await capture('backups');
+	ui.press('back');
+	await ui.see('2 History', '◂ repair');
+	await backToList(ui);
+};
+
+const planOtherWays = async (ui: Driver, capture: Capture): Promise<void> => {
+	await openRelease(ui, 'preview/web-pr-1482');
+	await ui.see('The uninstall did not end');
+	ui.press('uninstall');
+	await ui.see('STOP', 'finalizer-may-hang');
+	await capture('plan-uninstall');
+	ui.press('back');
+	await ui.see('1 Decision');
+	await backToList(ui);
+	await openRelease(ui, 'shop/catalog');
+	await ui.see('Nothing to do');
+	ui.press('undo');
+	await ui.see('Nothing to undo');
+	await capture('backups-none');
+	ui.press('back');
+	await ui.see('1 Decision');
+	ui.press('adopt');
+	await ui.see('Which live object');
+	await capture('adopt-question');
+	ui.key('escape');
+	await ui.gone('Which live object');
+	await backToList(ui);
+};
+
 /** Walks over every screen of the demo, and calls `capture` on each with a name for it. */
 export const walk = async (ui: Driver, clock: ManualClock, capture: Capture): Promise<void> => {
 	// Bodies come after labels: only a body tells that it is broken.
@@ -235,4 +293,6 @@ export const walk = async (ui: Driver, clock: ManualClock, capture: Capture): Pr
 	await lookAtTabs(ui, capture);
 	await rollBack(ui, clock, capture);
 	await actOnSeveral(ui, clock, capture);
+	await repairAndUndo(ui, clock, capture);
+	await planOtherWays(ui, capture);
 };

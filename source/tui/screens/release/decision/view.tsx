@@ -53,9 +53,10 @@ const evidenceLine = ({what, where, current}: ShownModel<EvidenceModel>, columns
 	}));
 };
 
+/** A way out in one line; the title of the one under the cursor is never cut for the others' sake. */
 const optionLine = ({title, about, risk, tone, best, current}: ShownModel<OptionModel>, titleWidth: number, columns: number, glyphs: Glyphs): LineSpec => ({
 	...spread(
-		[...cursorPieces(current, glyphs), piece(fit(title, titleWidth), best ? 'strong' : 'plain'), gap(2), piece(about, 'quiet')],
+		[...cursorPieces(current, glyphs), piece(fit(title, current ? Math.max(titleWidth, widthOf(title)) : titleWidth), best ? 'strong' : 'plain'), gap(2), piece(about, 'quiet')],
 		[piece(fit(risk, 6), tone), gap(2), best ? piece(words('best'), 'accent') : gap(4), gap(1)],
 		columns,
 	),
