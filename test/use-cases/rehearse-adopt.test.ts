@@ -112,6 +112,16 @@ describe('an object that somebody owns', () => {
 		expect(plan.reasons).toMatchObject([{code: 'owned-by-release', message: expect.stringContaining('Release shop/other lists it, whatever its marks say') as string}]);
 	});
 
+	it('is refused where it lies in no namespace and a release of another one lists it', async () => {
+		const far = {...otherRelease('far', '---\napiVersion: v1\nkind: Namespace\nmetadata:\n  name: shop-data\n'), namespace: 'else', body: {name: 'far', namespace: 'else'}};
+		const world = adoptWorld([], [...web, far]);
+		world.memory.live.write({
+			apiVersion: 'v1', kind: 'Namespace', namespace: null, name: 'shop-data',
+		}, {apiVersion: 'v1', kind: 'Namespace', metadata: {name: 'shop-data'}});
+		const plan = await adoptPlanOf(world, {objects: ['ns/shop-data'], keep: true});
+		expect(plan.reasons).toMatchObject([{code: 'owned-by-release', object: 'Namespace/shop-data', message: expect.stringContaining('Release else/far lists it') as string}]);
+	});
+
 	it('is adopted where the release of its marks is gone, or uninstalled with its history kept', async () => {
 		const gone = await planFor({...free, metadata: ownedBy('other')});
 		expect(gone).toMatchObject({verdict: 'go', objects: [{why: 'it carries the marks of release shop/other, of which there is no record'}]});

@@ -13,7 +13,7 @@ import type {LiveAnswer} from '../../ports/cluster.ts';
 import {usualKinds} from '../drift/read-neighbours.ts';
 import {readStored} from '../drift/read-stored.ts';
 import type {Look} from '../look-once.ts';
-import {readListers, type Listers} from './read-listers.ts';
+import {elsewhere, readListers, type Listers} from './read-listers.ts';
 import type {WantedObject} from './read-sources.ts';
 
 /** The objects as they are, and the namespaces whose releases could not all be read. */
@@ -58,7 +58,7 @@ const markedBy = (owner: ObjectOwner, address: string, {releases, unlooked}: Lis
 			namespace,
 			name,
 			lists: null,
-			state: unlooked.includes(namespace) ? 'unknown' : 'none',
+			state: unlooked.includes(namespace) || unlooked.includes(elsewhere) ? 'unknown' : 'none',
 		};
 	}
 
@@ -112,7 +112,7 @@ const listedHere = async (look: Look, history: History, ground: Ground, signal: 
 };
 
 /**
-Reads the objects that are to be adopted or let go, whose each is, and which releases list it: those of the namespaces that the objects, their marks and this release name.
+Reads the objects that are to be adopted or let go, whose each is, and which releases list it: those of the namespaces that the objects, their marks and this release name, and for what lies in none those of every namespace that may be read.
 
 What a manifest lists and is not there yet is counted alone. The redactor learns what is in the objects before anything of them is shown.
 */
@@ -137,7 +137,9 @@ export const readAdoptObjects = async (look: Look, wanted: readonly WantedObject
 	const there = objects.filter(({found: state}, index) => state !== 'none' || !wanted[index]!.isOptional);
 	const plain = new Map(there.map(object => [object, object.found === 'one' ? ownerOf(object.live, {release: mine.name, namespace: mine.namespace}) : object.owner]));
 	const namespaces = new Set([mine.namespace, ...there.flatMap(({name}) => name?.namespace ?? []), ...plain.values().flatMap(owner => owner.kind === 'other-release' ? [owner.namespace] : [])]);
-	const listers = await readListers(look, [...namespaces], {mine, served}, signal);
+	// What lies in no namespace may be any release's
+	const isClusterScoped = there.some(({name, found: state}) => state === 'one' && name?.namespace === null);
+	const listers = await readListers(look, [...namespaces, ...isClusterScoped ? [null] : []], {mine, served}, signal);
 	const own = await listedHere(look, history, {namespace: mine.namespace, served}, signal);
 	return {
 		objects: there.map(object => {
