@@ -369,6 +369,7 @@ describe('how it exits', () => {
 		[['repair', 'web', '--fix', 'prune', '--dry-run'], 2],
 		[['repair', 'web', '--fix', 'prune', '--keep', '0', '--dry-run'], 2],
 		[['repair', 'web', '--fix', 'aside', '--keep', '3', '--dry-run'], 2],
+		[['repair', 'web', '--fix', 'apis', '--record', '1', '--dry-run'], 2],
 		[['repair', 'web', '--fix', 'deployed'], 2],
 		[['repair', 'nobody', '--fix', 'deployed', '--dry-run'], 4],
 		[['repair', 'web', '--fix', 'deployed', '--dry-run'], 3],

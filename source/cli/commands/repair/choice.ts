@@ -50,6 +50,10 @@ export const readChoice = ({flags}: Pick<Context, 'flags'>): Result<RepairChoice
 		return ok(null);
 	}
 
+	if (fix === 'apis' && flags.given('record') && !flags.yes('in-place')) {
+		return fail('usage', '--record goes with --in-place: a new revision is always made from the deployed one.', 'Pass --in-place too, or leave --record out.');
+	}
+
 	const limit = limitOf(flags.text('keep'));
 	if (!limit.ok) {
 		return limit;
