@@ -241,13 +241,12 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 			const {stdout} = await program.run(['triage', release, dead, '-o', 'json']);
 			expect((JSON.parse(stdout) as {recommended: {command: string}}).recommended.command).toMatch(`helm-triage unlock ${release} --to=failed `);
 			await actOn({program}, ['unlock', release, '--to=failed', dead]);
-			await actOn({program}, ['repair', release, '--fix=apis', '--in-place', '--record=1']);
 			await trial.forgetDiscovery();
+			await helmsGoOn(trial, major, () => custom(trial));
+			await actOn({program}, ['repair', release, '--fix=apis', '--in-place', '--record=1']);
 			for (const one of majors) {
 				await trial.helm(one, ['rollback', release, '1', '--history-max=0', '--timeout=60s']);
 			}
-
-			await helmsGoOn(trial, major, () => custom(trial));
 		})();
 	});
 
