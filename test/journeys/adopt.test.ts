@@ -68,7 +68,7 @@ describe('adopting', () => {
 		await ui.see('GO', 'It takes back what the adoption wrote');
 		ui.press('run');
 		ui.type('web\r');
-		await ui.see('Put back what was written of web');
+		await ui.see('Put back what was saved of web');
 		expect(marked()).toBe(false);
 	});
 });

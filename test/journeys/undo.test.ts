@@ -44,7 +44,7 @@ describe('taking back what was written', () => {
 		ui.press('run');
 		await ui.see('Type the name of the release');
 		ui.type('api\r');
-		await ui.see('Put back what was written of api', '2 pending-upgrade');
+		await ui.see('Put back what was saved of api', '2 pending-upgrade');
 		expect(statusOf(demo, newest)).toBe('pending-upgrade');
 		// Another undo would put the mark back: the last act is named, too.
 		ui.press('back');
@@ -75,7 +75,7 @@ describe('taking back what was written', () => {
 		ui.press('open');
 		await ui.see('GO', 'put back');
 		ui.type('rapi\r');
-		await ui.see('Put back what was written of api');
+		await ui.see('Put back what was saved of api');
 		ui.press('back');
 		await ui.see('Saved before helm-triage changed api', 'undo', 'unlock');
 		ui.press('down', 'open');

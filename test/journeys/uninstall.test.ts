@@ -42,8 +42,18 @@ describe('uninstalling', () => {
 		await ui.see('Uninstalled orders', 'All 4 objects are gone', '1 deployed  gone', 'release "orders" uninstalled');
 		expect(memory.records.all().some(({object: {name}}) => name === 'sh.helm.release.v1.orders.v1')).toBe(false);
 		expect(ui.terminal.rows()).toHaveLength(rows);
+		// The records come back alone, from the result or from the list of all that was saved.
+		await clock.pass(1000);
 		ui.press('back', 'back');
 		await ui.see('No release matches');
+		ui.press('undo');
+		await ui.see('shop/orders', 'uninstall', 'the records alone');
+		ui.press('open');
+		await ui.see('GO', 'put back', 'The objects that the uninstall deleted do not come back');
+		ui.press('run');
+		ui.type('orders\r');
+		await ui.see('Put back what was saved of orders', '1 deployed');
+		expect(memory.records.all().some(({object: {name}}) => name === 'sh.helm.release.v1.orders.v1')).toBe(true);
 	});
 
 	it('from a way out stops at a finalizer that may hang, and says in the end what is left', async () => {

@@ -47,7 +47,12 @@ const putBackWords = (backup: OwnBackup): string => {
 		return 'by hand: its plan is unreadable';
 	}
 
-	return whyNotPutBack(backup) === null ? (plan.writes.length === 0 ? 'the records alone' : `${counted(plan.writes.length, 'write')} of ours`) : 'no: Helm wrote';
+	if (plan.writes.length === 0) {
+		return 'no: Helm wrote';
+	}
+
+	// Helm took the records away, and they alone come back.
+	return plan.action === 'uninstall' ? 'the records alone' : `${counted(plan.writes.length, 'write')} of ours`;
 };
 
 const rowModel = (backup: OwnBackup, now: number, current: boolean): BackupRowModel => {

@@ -28,6 +28,5 @@ export const whyNotPutBack = ({plan}: OwnBackup): string | null => {
 		return 'what it was made for cannot be read; its files are still there';
 	}
 
-	// The records that an uninstall took away can be put back, though Helm took them.
-	return plan.writes.length === 0 && plan.action !== 'uninstall' ? 'Helm wrote: nothing takes back what it applied, the only way is forward' : null;
+	return plan.writes.length === 0 ? 'Helm wrote: nothing takes back what it applied, the only way is forward' : null;
 };

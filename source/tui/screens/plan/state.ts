@@ -88,7 +88,7 @@ export const undoOf = ({run: {value, busy}}: PlanState): string | null => {
 	}
 
 	// The records that an uninstall took away can be put back, though Helm took them.
-	const isOurs = 'written' in value ? value.written.length > 0 : value.plan.action === 'uninstall' && value.after !== null;
+	const isOurs = 'written' in value ? value.written.length > 0 : value.plan.action === 'uninstall' && value.plan.prunes.length > 0 && value.after !== null;
 	return isOurs ? value.backupId : null;
 };
 

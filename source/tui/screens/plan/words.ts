@@ -36,10 +36,10 @@ export const runWords = (goal: Goal, name: string, to: number | null): RunWords 
 
 		case 'undo': {
 			return {
-				now: `Putting back what was written of ${name}`,
+				now: `Putting back what was saved of ${name}`,
 				never: `Nothing of ${name} was put back`,
 				failed: `Not all of ${name} was put back as planned`,
-				done: `Put back what was written of ${name}`,
+				done: `Put back what was saved of ${name}`,
 			};
 		}
 
