@@ -94,6 +94,14 @@ const backupWords = ({plan, backup, backupId}: UninstallOutcome): readonly strin
 		: `The records as they were before are in ${backup}; \`helm-triage undo ${backupId}\` puts them back, without the objects.`];
 };
 
+const goneWords = (gone: number, going: number): string => {
+	if (gone === 0) {
+		return going === 1 ? 'The object is still there.' : `None of the ${going} objects is gone.`;
+	}
+
+	return `${gone} of ${counted(going, 'object')} ${gone === 1 ? 'is' : 'are'} gone.`;
+};
+
 const goodEnd: HelmJudge<UninstallPlan>['goodEnd'] = outcome => {
 	const {plan, left, strangers} = outcome;
 	const going = plan.objects.filter(({change}) => change === 'delete').length;
@@ -103,7 +111,7 @@ const goodEnd: HelmJudge<UninstallPlan>['goodEnd'] = outcome => {
 		plan.keepHistory
 			? `${capitalised(words(plan.from))} is uninstalled, and the records are kept.`
 			: `Helm reads no record of ${plan.release.name} now.`,
-		...going === 0 ? [] : [still.length === 0 ? `${going === 1 ? 'The object is' : `All ${going} objects are`} gone.` : `${gone} of ${counted(going, 'object')} ${gone === 1 ? 'is' : 'are'} gone.`],
+		...going === 0 ? [] : [still.length === 0 ? `${going === 1 ? 'The object is' : `All ${going} objects are`} gone.` : goneWords(gone, going)],
 		...leftLines(still),
 		...still.length === 0 ? [] : ['Helm will not try again; what handles the finalizer ends the deletion.'],
 		...stays(plan),

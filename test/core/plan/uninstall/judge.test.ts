@@ -51,6 +51,7 @@ describe('a good end', () => {
 	it('is also one in which an object hangs that somebody has accepted to hang, and names it', () => {
 		const outcome = outcomeOf(accepted, before, {left: [guard]});
 		expect(hasSucceeded(outcome)).toBe(true);
+		expect(goodEnd(outcome)[1]).toBe('The object is still there.');
 		expect(goodEnd(outcome)).toContain('ConfigMap/shop/web is being deleted since 2026-11-02T04:00:00Z and waits for the finalizer example.test/guard.');
 		expect([isAwaited(accepted, guard), isAwaited(plan, guard), isAwaited(accepted, leftAt('ConfigMap/shop/web', [], null))]).toEqual([false, true, true]);
 	});
