@@ -221,6 +221,14 @@ describe('objects of a file', () => {
 		expect(plan.notes.join('\n')).toMatch(/1 object of the manifest is not there yet[\s\S]*1 hook[\s\S]*1 object of crds/v);
 	});
 
+	it('of a manifest get the policy to keep them where they hold data, and the others do not', async () => {
+		const manifest = `${configMaps('free')}${objectOf('v1', 'PersistentVolumeClaim', 'data')}`;
+		const world = adoptWorld([free, {name: 'data', kind: 'PersistentVolumeClaim'}]);
+		expect(codes(await adoptPlanOf(world, {manifest}))).toEqual(['keep-needed']);
+		const {steps} = await adoptPlanOf(world, {manifest, keep: true});
+		expect(steps.flatMap(({patch}) => patch === null ? [] : [patch.changes.length])).toEqual([3, 4]);
+	});
+
 	it.each([['', 'holds no object'], [objectOf('v1', 'ConfigMap', 'y', 'data: [\n'), 'is no manifest that Helm could apply'], ['\0\0\0', 'is binary']])('of a manifest that is none %#', async (manifest, words) => {
 		expect(await confirmAdopt(adoptWorld([free]).session, {manifest})).toMatchObject({ok: false, problem: {code: 'input-unreadable', message: expect.stringContaining(words) as string}});
 	});

@@ -28,7 +28,7 @@ export const adopt: Command = {
 	flags: [
 		valued('manifest FILE', 'text', 'objects of a manifest, as helm template prints it; - is standard input'),
 		valued('log FILE', 'text', 'objects that a log says Helm refused; - is standard input'),
-		yes('keep', 'also put helm.sh/resource-policy: keep on the objects'),
+		yes('keep', 'also put helm.sh/resource-policy: keep on the objects; of a manifest on claims, namespaces and definitions alone'),
 		yes('let-go', 'take the marks off instead'),
 		...planFlags,
 	],

@@ -28,6 +28,7 @@ const nobody: Pick<AdoptObject, 'marked' | 'listedBy' | 'listedHere'> = {marked:
 
 const absent = (wanted: WantedObject, found: AdoptObject['found'], more: Partial<AdoptObject> = {}): AdoptObject => ({
 	text: wanted.text,
+	isOfManifest: wanted.isOptional,
 	found,
 	candidates: [],
 	name: wanted.name,

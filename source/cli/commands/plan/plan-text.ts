@@ -105,7 +105,7 @@ export const planText = (plan: Plan, how: How): Shown => {
 		...policy === null ? [] : [section(words('Hooks that run'), (hooks.length === 0 ? [words('none')] : hooks.map(hook => output.text(hook))).map(hook => shown`  ${hook}`))],
 		...prunes.length === 0 ? [] : [section(words('Records that go'), prunes.map(({name}) => shown`  ${output.name(name)}`))],
 		...policy === null ? [] : [section(words('How Helm runs'), policyLine(policy, plan, output))],
-		section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, how))),
+		...steps.length === 0 ? [] : [section(words('Steps'), steps.flatMap((step, index) => stepLines(step, index, how)))],
 		...notes.length === 0 ? [] : [section(words('Note'), notes.flatMap(note => bullet(output.text(note), output)))],
 		...unavailable === null ? [] : [joinShown(wrap(output.text(unavailable.message), planWidth(output)), newline)],
 	], words('\n\n'));

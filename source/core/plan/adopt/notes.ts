@@ -1,6 +1,7 @@
 import {joinAnd} from '../../ledger/words.ts';
 import {isKeptLive} from '../../object/resource-policy.ts';
 import {clientDeadNotes, clusterNotes, resumeNotes} from '../shared-notes.ts';
+import {getsKeep} from './changes.ts';
 import {inTheWay, keepWay} from './keep-way.ts';
 import {holdersLeft} from './managers.ts';
 import type {AdoptFacts, AdoptObject} from './types.ts';
@@ -11,8 +12,9 @@ export type Decided = {readonly object: AdoptObject; readonly address: string; r
 const many = (objects: readonly Decided[]): string => objects.length <= 3 ? joinAnd(objects.map(({address}) => address)) : `${objects.slice(0, 3).map(({address}) => address).join(', ')} and ${objects.length - 3} more`;
 
 /** What a person must know who makes an object Helm's: it goes when its release goes. */
-const ofDeletion = ({history: {release}, keep}: AdoptFacts, written: readonly Decided[]): readonly string[] => {
-	const kept = written.filter(({object}) => keep || isKeptLive(object.live));
+const ofDeletion = (facts: AdoptFacts, written: readonly Decided[]): readonly string[] => {
+	const {history: {release}} = facts;
+	const kept = written.filter(({object}) => getsKeep(object, facts) || isKeptLive(object.live));
 	const free = written.filter(one => !kept.includes(one));
 	return [
 		...free.length === 0 ? [] : [`Once a revision of ${release.name} lists ${many(free)}, an uninstall deletes ${free.length === 1 ? 'it' : 'them'}, and so does a rollback or an upgrade to a manifest without ${free.length === 1 ? 'it' : 'them'}.`],

@@ -17,6 +17,8 @@ export type OtherRelease = {readonly namespace: string; readonly name: string; r
 export type AdoptObject = {
 	/** As it was written, or as a file names it. */
 	readonly text: string;
+	/** Whether a manifest named it among others: then `keep` is meant for claims, namespaces and definitions alone. */
+	readonly isOfManifest: boolean;
 	/** `no-kind`: the API server serves no such kind; `several`: the kind's name is that of more than one. */
 	readonly found: 'one' | 'none' | 'several' | 'no-kind' | 'unread';
 	/** Of `several` all of them, by address. */
