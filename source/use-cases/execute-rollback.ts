@@ -30,6 +30,7 @@ export async function * executeRollback(session: Session, {plan}: ExecutionInput
 			flags,
 		}, again),
 		judge: rollbackJudge,
+		glance: 1000,
 		look: null,
 	}, signal);
 }

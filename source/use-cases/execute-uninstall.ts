@@ -30,6 +30,7 @@ export async function * executeUninstall(session: Session, {plan}: {readonly pla
 			flags,
 		}, again),
 		judge: uninstallJudge,
+		glance: 200,
 		look: lookForLeft,
 	}, signal);
 }

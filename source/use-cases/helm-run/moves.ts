@@ -16,6 +16,8 @@ export type HelmAct<P extends Plan> = {
 	readonly plan: P;
 	readonly again: (signal: AbortSignal) => Steps<Plan>;
 	readonly judge: HelmJudge<P>;
+	/** Milliseconds between two looks for Helm's first write: short where Helm is done, and its records gone, within the second. */
+	readonly glance: number;
 	/** Looks at more than the records once Helm has ended; null where the records say it all. The signal ends a wait, and no reading: what is left must be told. */
 	readonly look: ((session: Session, checked: HelmOutcome<P>, signal: AbortSignal) => Moves<P, HelmOutcome<P>>) | null;
 };

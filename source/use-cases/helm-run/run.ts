@@ -13,9 +13,6 @@ const mostLines = 200;
 /** A Helm, what to run it with, and the signal that interrupts it. */
 type Running = Runnable & {readonly signal: AbortSignal};
 
-/** Milliseconds between two looks for Helm's first write. */
-const glance = 1000;
-
 /**
 Runs Helm, follows its output, and looks at the records until Helm's first write was seen: what else was written by then is somebody else's.
 
@@ -23,7 +20,7 @@ Aborting the signal interrupts Helm.
 
 @yields The outcome so far, at each line.
 */
-export async function * run<P extends Plan>(session: Session, {judge}: HelmAct<P>, start: HelmOutcome<P>, {helm, arguments_, signal}: Running): Moves<P, Result<HelmOutcome<P>>> {
+export async function * run<P extends Plan>(session: Session, {judge, glance}: HelmAct<P>, start: HelmOutcome<P>, {helm, arguments_, signal}: Running): Moves<P, Result<HelmOutcome<P>>> {
 	let outcome: HelmOutcome<P> = {...start, phase: 'run'};
 	yield {kind: 'partial', value: outcome};
 	const helmEnded = new AbortController();
