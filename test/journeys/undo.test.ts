@@ -70,7 +70,7 @@ describe('taking back what was written', () => {
 		ui.press('back');
 		await ui.see('1 Decision', '2 failed');
 		ui.press('undo');
-		await ui.see('Saved before helm-triage changed api', 'unlock', 'succeeded', '1 write of ours', '2 records saved, patch');
+		await ui.see('Saved before helm-triage changed api', 'unlock', 'succeeded', '1 write of ours', '2 records saved; then patch');
 		await demo.clock.pass(1000);
 		ui.press('open');
 		await ui.see('GO', 'put back');

@@ -1,3 +1,4 @@
+import type {SavedPlan} from '../../../core/plan/saved-plan.ts';
 import {counted} from '../../../core/text/plural.ts';
 import {ago} from '../../../core/text/times.ts';
 import {actEnd} from '../../../core/report/acts.ts';
@@ -71,11 +72,19 @@ const rowModel = (backup: OwnBackup, now: number, current: boolean): BackupRowMo
 
 const sentence = (text: string): string => `${text}${text.endsWith('.') ? '' : '.'}`;
 
+/** Writes that are named; the rest is counted. */
+const most = 3;
+
+const writesIn = ({writes}: SavedPlan): string => [
+	...writes.slice(0, most).map(({operation, object}) => `${operation} ${object}`),
+	...writes.length > most ? [counted(writes.length - most, 'more write')] : [],
+].join(', ');
+
 const detailOf = (backup: OwnBackup): readonly string[] => {
 	const {id, act, records, plan} = backup;
 	const why = whyNotPutBack(backup);
 	return [
-		`${id}: ${counted(records, 'record')} saved${plan === null || plan.writes.length === 0 ? '' : `, ${plan.writes.map(({operation, object}) => `${operation} ${object}`).join(', ')}`}`,
+		`${id}: ${counted(records, 'record')} saved${plan === null || plan.writes.length === 0 ? '' : `; then ${writesIn(plan)}`}`,
 		act === null ? 'The journal of this machine says nothing of it.' : `${act.began}${act.person === null ? '' : ` by ${act.person}`}: ${actEnd(act)}${act.about === null ? '' : `, ${act.about}`}`,
 		why === null ? 'Its plan says whether it can be put back: only while the records are as they were left.' : sentence(`It cannot be put back: ${why}`),
 	];
