@@ -17,7 +17,7 @@ import {programOn, type PrintedPlan} from './unlock/program.ts';
 
 let bundle: Bundle;
 
-// Before all trials, since building holds up all that this process does.
+// Most of each test is waiting, and each has a namespace of its own. Before all trials, since building holds up all that this process does.
 beforeAll(() => {
 	bundle = buildBundle();
 });
@@ -106,7 +106,7 @@ const isAccepted = async (trial: Trial): Promise<void> => {
 	}
 };
 
-describe.each(majors)('with Helm %i, the policy of a rollback', major => {
+describe.concurrent.each(majors)('with Helm %i, the policy of a rollback', major => {
 	it('ends a wait by its timeout, and the error names the setting', inTrial(async trial => {
 		await unreadyThenReady(trial, major);
 		const {command, ended, took} = await roll(trial, major, {config: '# The team\'s\nrelease:\n  timeout: 3s\n'});
@@ -164,7 +164,7 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 	it('waits as watcher and legacy do: for a Service whose load balancer has no address Helm 4 alone tells them apart', inTrial(async trial => {
 		const balanced = {apiVersion: 'v1', kind: 'Service', metadata: {name: 'front'}, spec: {type: 'LoadBalancer', selector: {app: 'front'}, ports: [{port: 80}]}};
 		await raw(trial, major, [balanced], [balanced, configMap('more')]);
-		const watched = await roll(trial, major, {config: 'release: {timeout: 4s, wait: {strategy: watcher}}'});
+		const watched = await roll(trial, major, {config: `release: {timeout: ${major === 3 ? '4s' : '30s'}, wait: {strategy: watcher}}`});
 		expect(watched.command).toContain(major === 3 ? '--wait ' : '--wait=watcher');
 		expect(watched.ended.code, watched.ended.stderr).toBe(major === 3 ? 9 : 0);
 		expect(watched.plan.notes.some(note => note.startsWith('Helm 3 has no wait strategy watcher'))).toBe(major === 3);
@@ -176,7 +176,7 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 
 	it.each(['watcher', 'legacy'])('waits for Jobs by %s only where it says so', async strategy => inTrial(async trial => {
 		await raw(trial, major, [job], [job, configMap('more')]);
-		const without = await roll(trial, major, {config: `release: {timeout: 4s, wait: {strategy: ${strategy}}}`});
+		const without = await roll(trial, major, {config: `release: {timeout: 30s, wait: {strategy: ${strategy}}}`});
 		expect(without.ended.code, without.ended.stderr).toBe(0);
 		const waited = await roll(trial, major, {config: `release: {timeout: 4s, wait: {strategy: ${strategy}, jobs: true}}`, to: 2});
 		expect(waited.command).toContain('--wait-for-jobs');
@@ -236,7 +236,7 @@ describe.each(majors)('with Helm %i, the policy of a rollback', major => {
 	})());
 });
 
-describe.each(majors)('with Helm %i, the policy of an uninstall', major => {
+describe.concurrent.each(majors)('with Helm %i, the policy of an uninstall', major => {
 	const takeAway = async (trial: Trial, config: string, ...flags: readonly string[]): Promise<{readonly command: string; readonly ended: Ended}> => {
 		const program = programOn(bundle, trial, major, release);
 		const line = ['uninstall', release, await configFile(trial, config), ...flags];
@@ -270,7 +270,7 @@ describe.each(majors)('with Helm %i, the policy of an uninstall', major => {
 	})());
 });
 
-describe.each(majors)('with Helm %i, the policy of an upgrade', major => {
+describe.concurrent.each(majors)('with Helm %i, the policy of an upgrade', major => {
 	/** The flags that the policy adds, as the verdict suggests them. */
 	const suggested = async (trial: Trial, config: string): Promise<{readonly needs: string; readonly flags: readonly string[]}> => {
 		const {stdout} = await programOn(bundle, trial, major, release).run(['triage', release, await configFile(trial, config), '-o', 'json']);
