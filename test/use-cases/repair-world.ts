@@ -5,7 +5,7 @@ import type {Session} from '../../source/ports/session.ts';
 import {executeRepair} from '../../source/use-cases/execute-repair.ts';
 import {drained} from '../../source/use-cases/progress.ts';
 import {rehearseRepair} from '../../source/use-cases/rehearse-repair.ts';
-import {configMaps, objectOf, type Told} from '../core/plan/release.ts';
+import {configMaps, hookOf, marks, objectOf, type Told} from '../core/plan/release.ts';
 import {worldOf, type RollbackWorld} from './rollback-world.ts';
 import {live, valueIn, type Confirmed} from './writes-world.ts';
 
@@ -77,6 +77,39 @@ export const repairCases: readonly RepairCase[] = [
 		isClean: true,
 	},
 ];
+
+const metadata = {uid: 'uid of it', resourceVersion: '7'};
+
+/** Repairs of live objects: a Job that a hook left behind, and a finalizer whose controller has no ready pod. Neither is taken back. */
+export const objectRepairs: ReadonlyArray<{readonly plan: string; readonly choice: RepairChoice; readonly world: () => RollbackWorld}> = [
+	{
+		plan: 'repair --fix hook-jobs',
+		choice: {...plainChoice, fix: 'hook-jobs'},
+		world: () => worldOf([{revision: 1, status: 'deployed', hooks: [hookOf('seed', 'pre-upgrade')]}], {live: [...live('web'), {
+			apiVersion: 'batch/v1', kind: 'Job', name: 'seed', metadata: {...metadata, annotations: {'helm.sh/hook': 'pre-upgrade'}}, rest: {status: {conditions: [{type: 'Complete', status: 'True'}]}},
+		}]}),
+	},
+	{
+		plan: 'repair --fix finalizer',
+		choice: {
+			...plainChoice, fix: 'finalizer', objects: ['ConfigMap/web'], finalizer: 'guards.example.com/one',
+		},
+		world: () => worldOf([{revision: 1, status: 'deployed'}], {live: [
+			{
+				apiVersion: 'v1', kind: 'ConfigMap', name: 'web', metadata: {
+					...metadata, annotations: marks, deletionTimestamp: '2026-11-02T03:30:00Z', finalizers: ['guards.example.com/one', 'guards.example.com/two'],
+				},
+			},
+			{
+				apiVersion: 'apps/v1', kind: 'Deployment', name: 'keeper', metadata: {labels: {team: 'guards.example.com'}}, rest: {spec: {replicas: 1}, status: {readyReplicas: 0}},
+			},
+		]}),
+	},
+];
+
+/** The live objects that are there, with their finalizers. */
+export const objectsOf = ({memory}: RollbackWorld): readonly string[] => memory.live.all()
+	.map(({name, value}) => JSON.stringify([name, (value as {readonly metadata: {readonly finalizers?: readonly string[]}}).metadata.finalizers ?? []]));
 
 /** The world of a case, with the objects of its deployed revision live. */
 export const repairWorld = ({told}: RepairCase): RollbackWorld => worldOf(told, {live: live('web')});

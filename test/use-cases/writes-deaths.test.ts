@@ -9,7 +9,7 @@ import {drained} from '../../source/use-cases/progress.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
 import {rehearseUndo} from '../../source/use-cases/undo.ts';
 import {callsToTry, death, interpose} from './interposed.ts';
-import {confirmRepair, repairCases, repairWorld, timelessOf} from './repair-world.ts';
+import {confirmRepair, objectRepairs, objectsOf, repairCases, repairWorld, timelessOf} from './repair-world.ts';
 import {worldOf, type RollbackWorld} from './rollback-world.ts';
 import {
 	confirmBringBack,
@@ -131,6 +131,15 @@ const repairs: readonly Case[] = [
 		async begin() {
 			const world = repairWorld(told);
 			return {world, confirmed: await confirmRepair(world.session, told.choice), again: async session => confirmRepair(session, told.choice)};
+		},
+	})),
+	...objectRepairs.map(({plan, choice, world: make}): Case => ({
+		plan,
+		undoable: false,
+		contents: objectsOf,
+		async begin() {
+			const world = make();
+			return {world, confirmed: await confirmRepair(world.session, choice), again: async session => confirmRepair(session, choice)};
 		},
 	})),
 	{

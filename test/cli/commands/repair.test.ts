@@ -299,6 +299,19 @@ describe('repair --fix hook-jobs', () => {
 		expect(await jobsIn(world)).toHaveLength(2);
 	});
 
+	it('leaves a Job that was made anew since the plan was shown, and runs', async () => {
+		const world = worldOf(hooked, {live: [...live('web'), job('seed', complete)]});
+		const {digest} = await planOf(['--fix', 'hook-jobs'], world);
+		const {name, metadata} = job('seed', complete);
+		world.memory.live.write({
+			apiVersion: 'batch/v1', kind: 'Job', namespace: 'shop', name,
+		}, {
+			apiVersion: 'batch/v1', kind: 'Job', metadata: {...metadata, name, namespace: 'shop', uid: 'another'}, status: {},
+		});
+		expect(await codeOf(['repair', 'web', '--fix', 'hook-jobs', '--confirm', 'web', '--digest', digest], world)).toBe(7);
+		expect(await jobsIn(world)).toHaveLength(1);
+	});
+
 	it('stops at a Job of the same name that is no hook', async () => {
 		const world = worldOf(hooked, {live: [job('seed', complete, null)]});
 		expect(codesOf(await planOf(['--fix', 'hook-jobs', '--object', 'Job.batch/seed'], world))).toEqual(['not-repairable']);
