@@ -110,7 +110,7 @@ export const buildSession = (records: readonly StoredRecord[], input: SessionInp
 			driver: input.driver === undefined ? 'secret' : input.driver,
 			store: storeOf(records, input, seen),
 			writer: null,
-		objects: null,
+			objects: null,
 			cluster: null,
 			helm: input.helm ?? null,
 			clock: {

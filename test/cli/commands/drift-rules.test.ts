@@ -132,7 +132,7 @@ describe('a config file with a fault', () => {
 		expect(stderr).toBe([
 			'helm-triage: The config file has 2 faults:',
 			`${file}:3:7: drift.ignore[0] has no key "path"; allowed here: target, paths and reason. Did you mean paths?`,
-			`${file}:4:1: the file has no key "runs"; allowed here: drift, runbook and protected`,
+			`${file}:4:1: the file has no key "runs"; allowed here: drift, runbook, protected, release, policies, releases and dependencies`,
 			'  Nothing was read from a cluster. Mend the file, or name another with --config.',
 			'',
 		].join('\n'));
