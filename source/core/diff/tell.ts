@@ -67,7 +67,7 @@ function * linesOf(changes: readonly DiffChange[], sidesOf: (change: DiffChange)
 	const isPause = every(10);
 	const lines: ToldLine[] = [];
 	for (const change of changes) {
-		if (isPause()) {
+		if (isPause() || [change.before, change.after].some(value => isText(value))) {
 			yield null;
 		}
 

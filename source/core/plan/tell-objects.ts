@@ -3,7 +3,7 @@ import {redactedSides, type RedactedObject} from '../drift/redacted.ts';
 import type {Blame} from '../drift/types.ts';
 import {tellSide, told, type ToldLine} from '../print/told.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import {every, finish, type Sliced} from '../slices/slices.ts';
+import {finish, type Sliced} from '../slices/slices.ts';
 import {manifestChangeLines} from './tell-change.ts';
 import type {
 	Plan,
@@ -36,18 +36,25 @@ const headOf = ({outcome, live, wanted}: PlannedField): string => {
 	return wanted === null ? 'removed' : (live === null ? 'added' : 'changed');
 };
 
-const fieldLines = (field: PlannedField, sides: RedactedObject): readonly ToldLine[] => {
+/**
+A field in lines.
+
+@yields Between its sides, each of which may be a long text.
+*/
+function * fieldLines(field: PlannedField, sides: RedactedObject): Sliced<readonly ToldLine[]> {
 	const {path, live, wanted, outcome, reason, owner, taken} = field;
 	const name = printPath(path);
+	const standing = live === null
+		? []
+		: tellSide({
+			name,
+			value: sides.live(path, live),
+			mark: '-',
+			first: true,
+		});
+	yield null;
 	return [
-		...live === null
-			? []
-			: tellSide({
-				name,
-				value: sides.live(path, live),
-				mark: '-',
-				first: true,
-			}),
+		...standing,
 		...wanted === null
 			? []
 			: tellSide({
@@ -60,14 +67,13 @@ const fieldLines = (field: PlannedField, sides: RedactedObject): readonly ToldLi
 		told(`      ${headOf(field)}${taken ? ' by force' : ''}${owner === null ? '' : `; held by ${holder(owner)}`}`, outcome === 'restored' && !taken ? 'quiet' : 'attention'),
 		...outcome === 'restored' ? [] : [told(`      ${reason}`, 'quiet')],
 	];
-};
+}
 
 /** The fields of an object in lines: `-` is live, `+` is what is wanted, then what becomes of it and who holds it. The redactor must have learned the live object. */
 export const tellFields = (object: PlannedObject, redactor: Redacting): readonly ToldLine[] => finish(tellFieldsInSlices(object, redactor));
 
 function * tellFieldsInSlices(object: PlannedObject, redactor: Redacting): Sliced<readonly ToldLine[]> {
 	const {fields, live, wanted} = object;
-	const isPause = every(10);
 	const lines: ToldLine[] = [];
 	// What is redacted in slices is remembered, and the fields are taken from it
 	for (const whole of fields.length === 0 ? [] : [live, wanted]) {
@@ -76,11 +82,8 @@ function * tellFieldsInSlices(object: PlannedObject, redactor: Redacting): Slice
 
 	const sides = redactedPlan(redactor, object);
 	for (const field of fields) {
-		if (isPause()) {
-			yield null;
-		}
-
-		lines.push(...fieldLines(field, sides));
+		const both = yield * fieldLines(field, sides);
+		lines.push(...both);
 	}
 
 	return lines;
