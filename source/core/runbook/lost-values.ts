@@ -18,22 +18,31 @@ const leavesOf = (value: JsonValue, path: readonly string[]): ReadonlyArray<read
 	? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
 	: [path];
 
-/** Keys that one table gives and the other does not. What the other holds as something else than a table it holds on purpose. */
-const gone = (before: JsonValue, after: JsonValue, path: readonly string[] = []): ReadonlyArray<readonly string[]> => {
-	if (!isMapping(before) || !isMapping(after)) {
-		return [];
+/** The way to a table: its key, and the way to the table around it. Joined only where something is gone, since most tables lack nothing and may stand deep. */
+type Way = {readonly key: string; readonly above: Way | null};
+
+const joined = (way: Way | null): readonly string[] => {
+	const path: string[] = [];
+	for (let step = way; step !== null; step = step.above) {
+		path.push(step.key);
 	}
 
-	const paths: Array<readonly string[]> = [];
+	return path.toReversed();
+};
+
+/** Keys that one table gives and the other does not. What the other holds as something else than a table it holds on purpose. */
+const gone = (before: JsonValue, after: JsonValue, above: Way | null, paths: Array<readonly string[]>): void => {
+	if (!isMapping(before) || !isMapping(after)) {
+		return;
+	}
+
 	for (const [key, value] of entriesOf(before)) {
 		if (!Object.hasOwn(after, key)) {
-			paths.push(...leavesOf(value, [...path, key]));
+			paths.push(...leavesOf(value, [...joined(above), key]));
 		} else if (isMapping(value)) {
-			paths.push(...gone(value, after[key]!, [...path, key]));
+			gone(value, after[key]!, {key, above}, paths);
 		}
 	}
-
-	return paths;
 };
 
 /** Whether the chart itself has dropped a key, or a table around it: it was among the older defaults and is not among the newer. */
@@ -48,7 +57,8 @@ The user's values of one revision that the later one was not given, in the order
 A key whose value is the chart's default anyway is no loss, nor is one that the newer chart no longer has.
 */
 export const lostValues = (before: Release, after: Release): readonly LostValue[] => {
-	const paths = gone(before.config, after.config);
+	const paths: Array<readonly string[]> = [];
+	gone(before.config, after.config, null, paths);
 	if (paths.length === 0) {
 		return []; // Most often; computing all values of a large chart takes long
 	}
