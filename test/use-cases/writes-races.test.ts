@@ -1,11 +1,10 @@
 /** Somebody else writes at every point of every plan of our own writes. */
 import {beforeAll, describe, expect, it} from 'vitest';
 import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
-import type {Result} from '../../source/core/problem/problem.ts';
 import type {JsonValue} from '../../source/core/record/types.ts';
-import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
 import {ownedBy} from './adopt-world.ts';
-import {callsToTry, interpose, type PortCall} from './interposed.ts';
+import {callsToTry} from './interposed.ts';
+import {callsOf, race, type Case, type Stranger} from './race.ts';
 import {confirmRepair, repairCases, repairWorld} from './repair-world.ts';
 import {worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
 import {confirmBringBack} from './uninstall-world.ts';
@@ -18,13 +17,10 @@ import {
 	live,
 	stuck,
 	worldFor,
-	type Confirmed,
 } from './writes-world.ts';
 
 const newest = 'sh.helm.release.v1.web.v3';
 const older = 'sh.helm.release.v1.web.v2';
-
-type Stranger = {readonly does: string; readonly write: (world: RollbackWorld) => void};
 
 const keyOf = (name: string) => ({kind: 'Secret' as const, namespace: 'shop', name});
 
@@ -135,8 +131,6 @@ const strangersToObjects: readonly Stranger[] = [
 	},
 ];
 
-type Case = {readonly plan: string; readonly make: () => Promise<{readonly world: RollbackWorld; readonly confirmed: Confirmed}>};
-
 const ways: readonly UnlockWay[] = ['failed', 'deployed', 'aside'];
 
 const cases: readonly Case[] = [
@@ -188,8 +182,6 @@ const repairs: readonly Case[] = repairCases.map((told): Case => ({
 	},
 }));
 
-type Contents = ReturnType<typeof contentsOf>;
-
 /** Taking an uninstall back, which writes the same record as the end of a lock. */
 const bringBack: Case = {
 	plan: 'uninstall --bring-back',
@@ -197,58 +189,6 @@ const bringBack: Case = {
 		const world = worldOf([stuck[0]!, stuck[1]!, {...stuck[2]!, status: 'uninstalling'}], {live: live('web', 'new')});
 		return {world, confirmed: await confirmBringBack(world.session)};
 	},
-};
-
-type Raced = {
-	readonly result: Result<WriteOutcome>;
-	readonly world: RollbackWorld;
-	/** The records right before the stranger wrote, and right after. */
-	readonly before: Contents;
-	readonly written: Contents;
-	readonly at: PortCall | null;
-};
-
-/** Runs a plan with a stranger that writes before the call of this number. */
-const race = async ({make}: Case, stranger: Stranger, index: number): Promise<Raced> => {
-	const {world, confirmed} = await make();
-	let before = contentsOf(world);
-	let written = before;
-	let at: PortCall | null = null;
-	const {session} = interpose(world.session, {
-		before(call) {
-			if (call.index !== index) {
-				return;
-			}
-
-			at = call;
-			before = contentsOf(world);
-			stranger.write(world);
-			written = contentsOf(world);
-		},
-		after: () => undefined,
-	});
-	const result = await confirmed.run(session);
-	return {
-		result,
-		world,
-		written,
-		before,
-		at,
-	};
-};
-
-const callsOf = async ({make}: Case): Promise<readonly string[]> => {
-	const {world, confirmed} = await make();
-	const names: string[] = [];
-	const {session} = interpose(world.session, {
-		before({name}) {
-			names.push(name);
-		},
-		after: () => undefined,
-	});
-	const result = await confirmed.run(session);
-	expect(result.ok).toBe(true);
-	return names;
 };
 
 describe.each([...cases, bringBack, ...repairs])('somebody else writes while $plan runs', {timeout: 120_000}, told => {
