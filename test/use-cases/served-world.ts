@@ -11,7 +11,14 @@ import {createFileSystem} from '../../source/adapters/node/file-system.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {reach} from '../adapters/kubernetes/reach.ts';
 import {answerToReview, everything} from '../contracts/api-reviews.ts';
-import {startApiServer, type ApiObject, type ApiReply, type ApiRequest, type ApiServer} from '../contracts/api-server.ts';
+import {
+	startApiServer,
+	type ApiObject,
+	type ApiReply,
+	type ApiRequest,
+	type ApiServer,
+	type ApiServerOptions,
+} from '../contracts/api-server.ts';
 import {began, marks, recordOf, type Told} from '../core/plan/release.ts';
 import {worldOf} from './rollback-world.ts';
 import {stuck} from './writes-world.ts';
@@ -28,11 +35,12 @@ export type ServedWorld = {
 
 const iso = (seconds: number): string => new Date(began + (seconds * 1000)).toISOString().replace('.000', '');
 
-/** Records on the server, an hour old; without others: revision 3 pending and whole live, 2 deployed, 1 superseded. */
-export const servedWorld = async (records: readonly Told[] = stuck): Promise<ServedWorld> => {
+/** Records on the server, an hour old; without others: revision 3 pending and whole live, 2 deployed, 1 superseded. `groups`: what it serves beyond the core. */
+export const servedWorld = async (records: readonly Told[] = stuck, groups: ApiServerOptions['groups'] = {}): Promise<ServedWorld> => {
 	let scripted: ((request: ApiRequest) => ApiReply | null) | null = null;
 	const server = await startApiServer({
 		now: () => began + 3_600_000,
+		groups,
 		before: request => scripted?.(request) ?? answerToReview(request, {rules: () => ({resourceRules: everything, incomplete: false}), allowed: () => true, person: 'jo@example.test'}),
 	});
 	for (const told of records) {
