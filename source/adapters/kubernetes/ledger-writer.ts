@@ -12,6 +12,7 @@ import type {LedgerStore} from '../../ports/ledger-store.ts';
 import type {LedgerWriter, RecordContent} from '../../ports/ledger-writer.ts';
 import {parseAnswer, type Answer} from './answer.ts';
 import type {Connection} from './connection.ts';
+import {deletionRefusal} from './deletion-refusal.ts';
 import {isPathSegment} from './path-segment.ts';
 import {recordIn, recordResource} from './record-object.ts';
 import {refusalOf, type Asked} from './refusal.ts';
@@ -137,7 +138,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 				return movedProblem(object, 'was written');
 			}
 
-			const refusal = sent.ok ? refusalOf(sent.value, askedOf('delete', object), connection.server) : sent.problem;
+			const refusal = sent.ok ? refusalOf(sent.value, askedOf('delete', object), connection.server) ?? deletionRefusal(sent.value, connection.server) : sent.problem;
 			if (refusal?.code === 'not-found') {
 				return movedProblem(object, 'was deleted');
 			}

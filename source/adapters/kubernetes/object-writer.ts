@@ -14,6 +14,7 @@ import type {ObjectWriter} from '../../ports/object-writer.ts';
 import type {Answer} from './answer.ts';
 import {missingRight} from './apply-refusal.ts';
 import type {Connection} from './connection.ts';
+import {deletionRefusal} from './deletion-refusal.ts';
 import {absent, getObject, objectIn} from './get-object.ts';
 import type {Kinds} from './kinds.ts';
 import {isOpen} from './ledger-writer.ts';
@@ -144,16 +145,17 @@ export const createKubernetesObjectWriter = (connection: Connection, kinds: Kind
 				return movedProblem(target.value, 'was written');
 			}
 
-			const refusal = sent.ok ? refused(sent.value, askedAbout(resource, 'delete', name), target.value) : sent.problem;
-			if (refusal?.code === 'not-found') {
+			const denied = sent.ok ? refused(sent.value, askedAbout(resource, 'delete', name), target.value) : sent.problem;
+			if (denied?.code === 'not-found') {
 				return movedProblem(target.value, 'was deleted');
 			}
 
+			const refusal = denied ?? (sent.ok ? deletionRefusal(sent.value, connection.server) : null);
 			if (refusal === null) {
 				return ok(null);
 			}
 
-			const isRefused = sent.ok && sent.value.status < 500;
+			const isRefused = sent.ok && denied !== null && sent.value.status < 500;
 			const isLeaving = (now: JsonValue): boolean => liveObjectOf(now)?.uid !== uid || (isApiObject(now) && textAt(objectAt(now, 'metadata'), 'deletionTimestamp') !== null);
 			return isOpen(refusal)
 				? settle(target.value, refusal, now => !isRefused && isLeaving(now) ? ok(null) : null)

@@ -91,6 +91,12 @@ describe('a write whose answer is not a plain yes or no', () => {
 		await close();
 	});
 
+	it.each(['<html>', '{"login": "here"}'])('takes %s with a good status for no word that the record went', async body => {
+		const {writer, record, close} = await opened({before: ({method}) => method === 'DELETE' ? {status: 200, body} : null});
+		expect(await writer.remove(record.object)).toMatchObject({ok: false, problem: {code: 'server-error', message: expect.stringContaining('nothing was written') as string}});
+		await close();
+	});
+
 	it('says that it does not know when the record cannot be read afterwards either', async () => {
 		let isDown = false;
 		const {writer, record, close} = await opened({

@@ -118,6 +118,27 @@ describe('a write to a live object whose answer is not a plain yes or no', () =>
 		await close();
 	});
 
+	it.each(['<html>', '{"login": "here"}'])('takes %s with a good status for no word that the object went', async body => {
+		const {remove, close} = await opened({before: ({method}) => method === 'DELETE' ? {status: 200, body} : null});
+		expect(await remove()).toMatchObject({ok: false, problem: {code: 'server-error', message: expect.stringContaining('nothing was written') as string}});
+		await close();
+	});
+
+	it('is good when the object went and something else answered on the way back', async () => {
+		const {remove, server, close} = await opened({
+			before({method}) {
+				if (method !== 'DELETE') {
+					return null;
+				}
+
+				server.remove('ConfigMap', 'shop', 'settings');
+				return {status: 200, body: '<html>'};
+			},
+		});
+		expect(await remove()).toEqual({ok: true, value: null});
+		await close();
+	});
+
 	it('says that nothing was written when the server had not done it, and does not try again by itself', async () => {
 		const {patch, remove, writes, close} = await opened({before: ({method}) => method === 'GET' ? null : failure(500, 'InternalError', 'etcdserver: leader changed')});
 		for (const done of [await patch(), await remove()]) {
