@@ -7,6 +7,7 @@ import type {RollbackOutcome} from '../../source/core/plan/outcome.ts';
 import type {RollbackPlan} from '../../source/core/plan/types.ts';
 import type {JsonValue} from '../../source/core/record/types.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
+import type {ScenarioLog} from '../../source/ports/scenario.ts';
 import type {Session} from '../../source/ports/session.ts';
 import type {Steps} from '../../source/ports/step.ts';
 import {executeRollback} from '../../source/use-cases/execute-rollback.ts';
@@ -24,6 +25,7 @@ type Live = {readonly apiVersion: string; readonly kind: string; readonly name: 
 
 type Options = {
 	readonly live?: readonly Live[];
+	readonly logs?: readonly ScenarioLog[];
 	readonly helmVersion?: string | null;
 	readonly session?: Partial<Session>;
 };
@@ -31,7 +33,7 @@ type Options = {
 const pluralOf = (kind: string): string => `${kind.toLowerCase()}s`;
 
 /** A cluster one hour after the first record, with Helm 4.3.1. */
-export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1', session = {}}: Options = {}): RollbackWorld => {
+export const worldOf = (told: readonly Told[], {live = [], logs = [], helmVersion = 'v4.3.1', session = {}}: Options = {}): RollbackWorld => {
 	const clock = stoppedClock(0);
 	const memory = createMemoryWorld({
 		name: 'test',
@@ -44,7 +46,7 @@ export const worldOf = (told: readonly Told[], {live = [], helmVersion = 'v4.3.1
 		kubernetesVersion: 'v1.37.2',
 		kinds: kinds.map(kind => ({...kind, plural: pluralOf(kind.kind)})),
 		listed: [],
-		logs: [],
+		logs,
 		records: told.map(one => recordOf(one)),
 		objects: live.map(({apiVersion, kind, name, metadata = {}, rest = {}}) => ({apiVersion, kind, namespace: 'shop', name, value: {apiVersion, kind, metadata: {name, namespace: 'shop', ...metadata}, ...rest}})),
 	}, {clock, namespace: null, driver: 'secret'});
