@@ -19,6 +19,8 @@ import {composeConfig} from '../source/composition-config.ts';
 import {composeLocal} from '../source/composition-local.ts';
 import {compose} from '../source/composition.ts';
 import {noConfig} from '../source/core/config/types.ts';
+import {changeOf} from '../source/core/plan/writes/object-patch.ts';
+import type {JsonValue} from '../source/core/record/types.ts';
 import type {Session} from '../source/ports/session.ts';
 import type {SessionOptions} from '../source/ports/session-options.ts';
 import {listReleases} from '../source/use-cases/list-releases.ts';
@@ -254,6 +256,51 @@ describe('the trace', () => {
 		expect(text).toContain('dry run of applying Deployment.apps/payments/');
 		expect(text).toContain('exit code 1');
 		expect(text).not.toContain('orange-tractor-91');
+	});
+
+	it('has a line for each write of an object or a record and its end: what was written, never a value', async () => {
+		const file = path.join(home, 'trace.jsonl');
+		const {cluster, objects, store, writer} = await composed({demo: true, trace: file});
+		const target = {
+			apiVersion: 'apps/v1',
+			kind: 'Deployment',
+			namespace: 'payments',
+			name: 'api',
+		};
+		const live = async (): Promise<JsonValue> => {
+			const [answer] = await cluster!.read([target], never);
+			return answer?.ok === true && answer.value.found === 'here' ? answer.value.value : null;
+		};
+
+		const before = await live();
+		const content = {changes: [changeOf(before, ['metadata', 'annotations', 'note'], 'green-kettle-17')!], disowned: [], owned: []};
+		expect(await objects!.patch(before, content)).toMatchObject({ok: true});
+		expect(await objects!.patch(before, content)).toMatchObject({ok: false, problem: {code: 'moved'}});
+		expect(await objects!.remove(before, 'Background')).toMatchObject({ok: false, problem: {code: 'moved'}});
+		expect(await objects!.remove(await live(), 'Background')).toEqual({ok: true, value: null});
+		expect(await live()).toBeNull();
+
+		const listed = await valueOf(store.list({namespace: 'payments', name: 'api'}, never));
+		const object = listed.objects[0]!;
+		const record = await store.read(object, never);
+		expect(record.ok && await writer!.rewrite(record.value, {labels: {...object.labels, note: 'green-kettle-17'}, payload: 'green-kettle-17'})).toMatchObject({ok: true});
+		expect(await writer!.remove(object)).toMatchObject({ok: false, problem: {code: 'moved'}});
+
+		const lines = async () => {
+			const text = await readFile(file, 'utf8');
+			return text.trim().split('\n').map(line => JSON.parse(line) as {readonly asked: string; readonly answered: string}).filter(({asked}) => /^(?:patch|update|delete) /v.test(asked)).map(({asked, answered}) => `${asked} => ${answered.split(' ')[0]!}`);
+		};
+
+		await expect.poll(lines).toHaveLength(6);
+		expect(await lines()).toEqual([
+			'patch Deployment api in payments: metadata.annotations.note => done',
+			'patch Deployment api in payments: metadata.annotations.note => moved:',
+			'delete Deployment api in payments => moved:',
+			'delete Deployment api in payments => done',
+			`update Secret ${object.name} in payments => done`,
+			`delete Secret ${object.name} in payments => moved:`,
+		]);
+		expect(await readFile(file, 'utf8')).not.toContain('green-kettle-17');
 	});
 });
 
