@@ -15,7 +15,7 @@ import {rehearseRollback} from '../../source/use-cases/rehearse-rollback.ts';
 import {buildBundle, runBundle, type Bundle} from '../cli/bundle.ts';
 import {composed} from '../build/session-options.ts';
 import {drain} from '../scenarios/drain.ts';
-import {majors} from './harness/trial.ts';
+import {majors, until} from './harness/trial.ts';
 import {
 	askedSince,
 	ends,
@@ -129,7 +129,11 @@ describe.each(majors)('with Helm %i and the same release in two clusters', major
 
 		const beforeHelm = await ends(clusters);
 		await execa(program, ['history', 'web', ...helmFlags], {env: {PATH: process.env['PATH'], HOME: home, ...environment}, extendEnv: false});
-		expect(await askedSince(clusters.sides[cluster], beforeHelm[cluster])).not.toEqual([]);
+		// The server answers first and writes its log then
+		await until('the request in the audit log', async () => {
+			const asked = await askedSince(clusters.sides[cluster], beforeHelm[cluster]);
+			return asked.length > 0;
+		});
 		expect(await askedSince(clusters.sides[other], beforeHelm[other])).toEqual([]);
 
 		const before = await revisions();

@@ -176,6 +176,8 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 			const before = await snapshots(trial, release);
 			const line = ['repair', release, ...told.fix, dead];
 			if (told.recommended) {
+				// Pods that are still to become ready are what triage speaks of first
+				await trial.kubectl(['rollout', 'status', `deployment/${release}`, '--timeout=60s']);
 				const {stdout} = await program.run(['triage', release, '-o', 'json']);
 				const {recommended} = JSON.parse(stdout) as {recommended: {id: string; command: string | null} | null};
 				expect(recommended?.command ?? recommended?.id ?? '').toMatch(`helm-triage repair ${release} ${told.fix.join(' ')} `);

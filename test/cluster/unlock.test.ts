@@ -65,6 +65,8 @@ const lostRollback = async (trial: Trial, major: Major): Promise<void> => {
 	]);
 	await trial.helm(major, ['rollback', release, '1', '--kube-as-user=half-blind', '--wait', '--timeout=60s'], {mayFail: true});
 	await until('record 3 to stay pending', async () => await recordStatus(trial, release, 3) === 'pending-rollback');
+	// Complete is only what is live and ready
+	await trial.kubectl(['rollout', 'status', `deployment/${release}`, '--timeout=60s']);
 };
 
 const make = async (name: string, trial: Trial, major: Major): Promise<void> => {
