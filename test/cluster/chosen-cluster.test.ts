@@ -131,10 +131,10 @@ describe.each(majors)('with Helm %i and the same release in two clusters', major
 		await execa(program, ['history', 'web', ...helmFlags], {env: {PATH: process.env['PATH'], HOME: home, ...environment}, extendEnv: false});
 		// The server answers first and writes its log then
 		await until('the request in the audit log', async () => {
-			const asked = await askedSince(clusters.sides[cluster], beforeHelm[cluster]);
+			const asked = await askedSince(clusters, cluster, beforeHelm[cluster]);
 			return asked.length > 0;
 		});
-		expect(await askedSince(clusters.sides[other], beforeHelm[other])).toEqual([]);
+		expect(await askedSince(clusters, other, beforeHelm[other])).toEqual([]);
 
 		const before = await revisions();
 		const start = await ends(clusters);
@@ -148,7 +148,7 @@ describe.each(majors)('with Helm %i and the same release in two clusters', major
 		expect(done.code, done.stderr).toBe(0);
 		const changed = beside ? `${cluster} beside` : cluster;
 		expect(await revisions()).toEqual({...before, [changed]: before[changed]! + 1});
-		expect(await askedSince(clusters.sides[other], start[other])).toEqual([]);
+		expect(await askedSince(clusters, other, start[other])).toEqual([]);
 	});
 
 	/** A plan in a session of its own, whose kubeconfig then changes. */
@@ -179,7 +179,7 @@ describe.each(majors)('with Helm %i and the same release in two clusters', major
 		const start = await ends(clusters);
 		expect(await execute()).toMatchObject({ok: true});
 		expect(await revisions()).toEqual({...before, one: before['one']! + 1});
-		expect(await askedSince(clusters.sides.two, start.two)).toEqual([]);
+		expect(await askedSince(clusters, 'two', start.two)).toEqual([]);
 	});
 
 	it('refuses the plan when its context leads to another cluster meanwhile', async () => {
@@ -190,7 +190,7 @@ describe.each(majors)('with Helm %i and the same release in two clusters', major
 		const start = await ends(clusters);
 		expect(await execute()).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining(clusters.sides.two.server) as string}});
 		expect(await revisions()).toEqual(before);
-		expect(await askedSince(clusters.sides.two, start.two)).toEqual([]);
+		expect(await askedSince(clusters, 'two', start.two)).toEqual([]);
 	});
 
 	it('refuses the plan when its context is gone meanwhile', async () => {
@@ -201,6 +201,6 @@ describe.each(majors)('with Helm %i and the same release in two clusters', major
 		const start = await ends(clusters);
 		expect(await execute()).toMatchObject({ok: false, problem: {code: 'kubeconfig-invalid', message: expect.stringContaining('one') as string}});
 		expect(await revisions()).toEqual(before);
-		expect(await askedSince(clusters.sides.two, start.two)).toEqual([]);
+		expect(await askedSince(clusters, 'two', start.two)).toEqual([]);
 	});
 });

@@ -66,7 +66,7 @@ describe.concurrent.each(majors)('with Helm %i, a release whose upgrade was kill
 			ui.type('it was killed by this test\r');
 			await ui.see('The upgrade to 2 was cut off', 'Roll back to 1', 'certain');
 			ui.press('open');
-			await ui.see('GO', 'back to 1', 'helm rollback');
+			await ui.see('GO', 'back to 1', '2 roll back to 1');
 			ui.press('run');
 			await ui.see('Type the name of the release');
 			ui.type('screen\r');

@@ -32,6 +32,7 @@ describe.each(majors)('with Helm %i, the program is ended', major => {
 		bundle = buildBundle();
 		trial = await startTrial();
 		await incidents.find(({name}) => name === 'lost-final-write')!.make(trial, major);
+		await trial.kubectl(['rollout', 'status', `deployment/${release}`, '--timeout=60s']);
 		locked = await snapshots(trial, release);
 		program = programOn(bundle, trial, major, release);
 	});

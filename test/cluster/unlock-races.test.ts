@@ -66,6 +66,7 @@ describe.each([3, 4] as const)('with Helm %i', major => {
 	beforeAll(async () => {
 		trial = await startTrial();
 		await incidents.find(({name}) => name === 'lost-final-write')!.make(trial, major);
+		await trial.kubectl(['rollout', 'status', `deployment/${release}`, '--timeout=60s']);
 		locked = await snapshots(trial, release);
 	});
 

@@ -30,7 +30,7 @@ describe.each([{columns: 80, rows: 24}, {columns: 160, rows: 50}])('frames of $c
 		for (const [name, frame] of frames) {
 			expect(frame, name).toBe(keptFrame(name, size, frame));
 		}
-	}, 60_000);
+	}, 240_000);
 });
 
 describe.each([{columns: 80, rows: 24}, {columns: 80, rows: 23}, {columns: 100, rows: 30}])('every frame of $columns columns and $rows rows', size => {
@@ -54,5 +54,5 @@ describe.each([{columns: 80, rows: 24}, {columns: 80, rows: 23}, {columns: 100, 
 
 		expect(frames.get('decision'), 'the recommended way out').toMatch(/▸ Roll back to 1 .* best/v);
 		expect(frames.get('decision-evidence'), 'the recommended way out').toMatch(/Roll back to 1 .* best/v);
-	}, 60_000);
+	}, 240_000);
 });

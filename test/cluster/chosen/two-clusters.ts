@@ -105,10 +105,12 @@ export const openTwoClusters = async (): Promise<TwoClusters> => {
 	};
 };
 
-/** What Helm and we asked one cluster of since a position of its audit log, verb and address. */
-export const askedSince = async ({auditLog}: Side, position: number): Promise<readonly string[]> => {
-	const events = await eventsSince(auditLog, position);
-	return events.filter(({userAgent = ''}) => /^helm/iv.test(userAgent)).map(({verb, requestURI}) => `${verb} ${requestURI}`);
+/** What Helm and we asked one cluster since a position of its audit log, verb and address, in the namespaces of this test: others use the first cluster too. */
+export const askedSince = async ({sides, namespace, beside}: TwoClusters, name: Name, position: number): Promise<readonly string[]> => {
+	const events = await eventsSince(sides[name].auditLog, position);
+	return events
+		.filter(({userAgent = '', objectRef}) => /^helm/iv.test(userAgent) && [namespace, beside].includes(objectRef?.namespace ?? ''))
+		.map(({verb, requestURI}) => `${verb} ${requestURI}`);
 };
 
 /** Where the audit logs of both clusters end now. */
