@@ -1,20 +1,12 @@
 /** A live object that nobody owns becomes a release's, and is let go by an undo. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {configMaps, recordOf} from '../core/plan/release.ts';
 import {type DemoSession, demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
+import {openInTest} from '../drive/open-in-test.ts';
 
 const loose = {apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'loose'} as const;
 
@@ -42,7 +34,7 @@ describe('adopting', () => {
 	it.each([[80, 24], [160, 50]])('asks for the object, plans its marks, writes them, and takes them off again, at %ix%i', async (columns, rows) => {
 		const {session, clock, memory} = await world();
 		const marked = (): boolean => JSON.stringify(memory.live.get(loose)).includes('meta.helm.sh/release-name');
-		ui = open(session, {size: {columns, rows}});
+		const ui = openInTest(session, {size: {columns, rows}});
 		await ui.see('shop/web');
 		ui.press('open');
 		await ui.see('1 Decision', 'read 0 s ago');

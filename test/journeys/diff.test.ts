@@ -1,25 +1,18 @@
 /** Two revisions of a release, marked in its history and looked at side by side. */
 import {
-	afterEach,
 	describe,
 	it,
 } from 'vitest';
 import type {Size} from '../../source/tui/state/size.ts';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
 const usual: Size = {columns: 80, rows: 24};
 
 const history = async (scenario: string, size = usual): Promise<Driver> => {
 	const {session} = await demoSession({}, undefined, scenario);
-	ui = open(session, {size});
+	const ui = openInTest(session, {size});
 	await ui.see('payments/api');
 	ui.press('open');
 	await ui.see('1 Decision');

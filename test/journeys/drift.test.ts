@@ -1,21 +1,15 @@
 /** A release whose objects were edited by hand, looked at in the terminal: what differs, who did it, how the objects do. */
-import {afterEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import type {Size} from '../../source/tui/state/size.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 const usual: Size = {columns: 100, rows: 40};
 
 const opened = async (scenario: string, {size = usual, ...changes}: Parameters<typeof demoSession>[0] & {readonly size?: Size} = {}): Promise<Driver> => {
 	const {session} = await demoSession(changes, undefined, scenario);
-	ui = open(session, {size});
+	const ui = openInTest(session, {size});
 	await ui.see('payments/api');
 	ui.press('open');
 	await ui.see('1 Decision');

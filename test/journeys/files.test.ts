@@ -10,9 +10,8 @@ import {
 import type {StoredRecord} from '../../source/core/object/stored-object.ts';
 import {recordsOf} from '../build/recording.ts';
 import {composed} from '../build/session-options.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
-let ui: Driver | null = null;
 let folder = '';
 
 beforeEach(async () => {
@@ -20,8 +19,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-	await ui?.close();
-	ui = null;
 	await rm(folder, {recursive: true});
 });
 
@@ -33,14 +30,14 @@ const fileOf = async (name: string, ...records: readonly StoredRecord[]): Promis
 
 describe('a file', () => {
 	it('of one record is opened on that record', async () => {
-		ui = open(await composed({from: await fileOf('one.yaml', recordsOf('upgrade-timed-out-helm4')[1]!)}));
+		const ui = openInTest(await composed({from: await fileOf('one.yaml', recordsOf('upgrade-timed-out-helm4')[1]!)}));
 		await ui.see('Record of revision 2, the only record', 'snapshot of one.yaml', 'Secret payments/sh.helm.release.v1.api.v2');
 		ui.press('back');
 		await ui.see('RELEASE', 'payments/api', 'failed');
 	});
 
 	it('of one release is opened on what to do about it', async () => {
-		ui = open(await composed({from: await fileOf('api.yaml', ...recordsOf('upgrade-killed-helm4'))}));
+		const ui = openInTest(await composed({from: await fileOf('api.yaml', ...recordsOf('upgrade-killed-helm4'))}));
 		await ui.see('1 Decision', '2 pending-upgrade', 'cannot tell', 'Roll back to 1');
 		ui.press('rollback');
 		await ui.see('STOP');
@@ -51,14 +48,14 @@ describe('a file', () => {
 	});
 
 	it('with a record cut short names the layer and the place', async () => {
-		ui = open(await composed({from: await fileOf('cut.yaml', recordsOf('newest-cut-helm3')[1]!)}));
+		const ui = openInTest(await composed({from: await fileOf('cut.yaml', recordsOf('newest-cut-helm3')[1]!)}));
 		await ui.see('Record of revision 2', 'base64', 'at byte', 'skips this record');
 	});
 
 	it('without a record says what it held', async () => {
 		const file = path.join(folder, 'other.yaml');
 		await writeFile(file, 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: unrelated\n');
-		ui = open(await composed({from: file}));
+		const ui = openInTest(await composed({from: file}));
 		await ui.see('No release of Helm is here.', '1 other object was found.');
 	});
 });

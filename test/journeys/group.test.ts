@@ -1,6 +1,5 @@
 /** Five releases are marked, rehearsed as one, run with a failure in the middle, stopped, and gone on with. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
@@ -9,7 +8,8 @@ import {noConfig} from '../../source/core/config/types.ts';
 import {ok, type Result} from '../../source/core/problem/problem.ts';
 import type {HelmExit, HelmRunner} from '../../source/ports/helm-runner.ts';
 import {demoSession, type DemoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
 const releases = ['legacy/billing', 'payments/ledger', 'search/indexer', 'legacy/wiki', 'shop/recommend'];
 
@@ -38,13 +38,6 @@ const demoWith = async (broken: ReadonlySet<string>): Promise<DemoSession> => {
 };
 
 describe('several releases as one decision', () => {
-	let ui: Driver | null = null;
-
-	afterEach(async () => {
-		await ui?.close();
-		ui = null;
-	});
-
 	/** Marks the releases of the group in the list, one by one. */
 	const markAll = async (driver: Driver): Promise<void> => {
 		await driver.see('payments/api');
@@ -62,7 +55,7 @@ describe('several releases as one decision', () => {
 	it.each([[80, 24], [160, 50]])('goes from marks in the list to the end of all, at %ix%i', async (columns, rows) => {
 		const broken = new Set(['billing']);
 		const {session, clock, memory} = await demoWith(broken);
-		ui = open(session, {size: {columns, rows}});
+		const ui = openInTest(session, {size: {columns, rows}});
 		await markAll(ui);
 		ui.press('rollback');
 		await ui.see('GO', 'demo › 5 releases in 4 namespaces: roll back', '1 search/indexer', '2 legacy/billing', '3 legacy/wiki', '4 shop/recommend', 'after search/indexer');
@@ -113,7 +106,7 @@ describe('several releases as one decision', () => {
 
 	it('acknowledges a stop for the one release that it is about, and takes in what depends on them', async () => {
 		const {session} = await demoWith(new Set());
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('payments/api');
 		for (const release of ['search/indexer', 'monitoring/prometheus']) {
 			ui.press('filter');
@@ -144,7 +137,7 @@ describe('several releases as one decision', () => {
 
 	it('says why it cannot be left, and why a read-only session runs nothing', async () => {
 		const {session} = await demoWith(new Set());
-		ui = open({...session, readOnly: true});
+		const ui = openInTest({...session, readOnly: true});
 		await ui.see('payments/api');
 		ui.press('mark');
 		await ui.see('1 marked');

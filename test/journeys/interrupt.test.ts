@@ -1,24 +1,16 @@
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 describe('while Helm runs', () => {
 	it('nothing leaves the screen by accident, and interrupting is a decision of its own', async () => {
 		const {session, clock} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'payments/api');
 		await ui.see('Roll back to 1');
 		ui.press('rollback');
@@ -46,7 +38,7 @@ describe('while Helm runs', () => {
 describe('a person\'s word about a client', () => {
 	it('counts for the revision that it was given for, and for none that is written later', async () => {
 		const {session, clock} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'shop/cart');
 		await ui.see('may still be running');
 		ui.press('client-dead');
@@ -69,7 +61,7 @@ describe('a person\'s word about a client', () => {
 describe('a plan that the records moved away under', () => {
 	it('is refused, and offers a new rehearsal', async () => {
 		const {session, memory} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'payments/api');
 		await ui.see('Roll back to 1');
 		ui.press('rollback');

@@ -1,27 +1,20 @@
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import type {Session} from '../../source/ports/session.ts';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {backToList, openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
 
 const opened = async (changes: Partial<Session> = {}): Promise<Driver> => {
 	const {session} = await demoSession(changes);
-	ui = open(session);
+	const ui = openInTest(session);
 	await ui.see('cut off, last good 1');
 	return ui;
 };
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 describe('finding a release', () => {
 	it('takes a filter and Enter that arrive as one chunk, as from a slow link', async () => {

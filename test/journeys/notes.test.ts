@@ -1,22 +1,15 @@
-import {afterEach, describe, it} from 'vitest';
+import {describe, it} from 'vitest';
 import {parseConfig} from '../../source/core/config/parse.ts';
 import {noConfig} from '../../source/core/config/types.ts';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 describe('what a team has to say on a row', () => {
 	it('stands with the finding, and first on the page of the runbook', async () => {
 		const note = {note: 'Ask in #deploys first.\nThe night batch holds this lock.', links: ['https://wiki.example.com/locks'], commands: ['kubectl get pods --namespace=ci']};
 		const {session} = await demoSession({config: {...noConfig, runbook: new Map([['stale-upgrade-lock', note]])}});
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('cut off, last good 1');
 		await openRelease(ui, 'payments/api');
 		await ui.see('From your team', 'Ask in #deploys first.', 'https://wiki.example.com/locks', 'kubectl get pods --namespace=ci', 'Roll back to 1');
@@ -33,7 +26,7 @@ describe('a rule for drift', () => {
     - {target: {kind: Deployment}, paths: [/spec/replicaz]}
 `, {file: 'config.yaml', rows: []});
 		const {session} = await demoSession({config: config.ok ? config.value : noConfig});
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('cut off, last good 1');
 		await openRelease(ui, 'shop/orders');
 		ui.press('tab-drift');

@@ -1,5 +1,4 @@
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
@@ -14,7 +13,7 @@ import {
 	type Told,
 } from '../core/plan/release.ts';
 import {type DemoSession, demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
 const deployment = (image: string): string => objectOf('apps/v1', 'Deployment', 'web', `spec:\n  replicas: 2\n  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: web, image: "registry.example.test/web:${image}"}]}\n`);
 
@@ -91,15 +90,9 @@ const taken = async (): Promise<DemoSession> => demoSession({}, scenario => ({
 }));
 
 describe('a plan that stops', () => {
-	let ui: Driver | null = null;
-
-	afterEach(async () => {
-		await ui?.close();
-	});
-
 	it('counts what it does, lists every field with who holds it, and goes on once its stop is acknowledged', async () => {
 		const {session, clock} = await scaled();
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('shop/web');
 		ui.press('open');
 		await ui.see('Roll back to 1');
@@ -122,7 +115,7 @@ describe('a plan that stops', () => {
 
 	it.each([[80, 24], [160, 50]])('at fields of somebody else takes them when it is told to, names each, and asks for the release as ever, at %ix%i', async (columns, rows) => {
 		const {session, clock, memory} = await taken();
-		ui = open(session, {size: {columns, rows}});
+		const ui = openInTest(session, {size: {columns, rows}});
 		await ui.see('shop/web');
 		ui.press('rollback');
 		await ui.see('STOP, for 1 reason', 'conflict: Deployment.apps/shop/web', 'kubectl set', 'F take by force');

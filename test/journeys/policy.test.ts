@@ -1,21 +1,15 @@
-import {afterEach, describe, it} from 'vitest';
+import {describe, it} from 'vitest';
 import {parseConfig} from '../../source/core/config/parse.ts';
 import {noConfig} from '../../source/core/config/types.ts';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 const openWith = async (text: string): Promise<Driver> => {
 	const config = parseConfig(text, {file: '/home/ada/.config/helm-triage/config.yaml', rows: []});
 	const {session} = await demoSession({config: config.ok ? config.value : noConfig});
-	ui = open(session);
+	const ui = openInTest(session);
 	await ui.see('cut off, last good 1');
 	return ui;
 };

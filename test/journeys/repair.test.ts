@@ -1,26 +1,18 @@
 /** What is wrong with a release's records is put right: from a way out, and from the list of what can be repaired. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 describe('repairing records', () => {
 	it.each([[80, 24], [160, 50]])('lists what can be repaired, plans it, and puts one revision deployed, at %ix%i', async (columns, rows) => {
 		const {session, clock, memory} = await demoSession();
 		const labels = (): readonly string[] => memory.records.all().flatMap(({object}) => object.labels['name'] === 'checkout' ? [`${object.labels['version']} ${object.labels['status']}`] : []).toSorted();
-		ui = open(session, {size: {columns, rows}});
+		const ui = openInTest(session, {size: {columns, rows}});
 		await openRelease(ui, 'shop/checkout');
 		await ui.see('say deployed at once');
 		ui.press('repair');
@@ -48,7 +40,7 @@ describe('repairing records', () => {
 
 	it('opens from the way out that is recommended', async () => {
 		const {session} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'legacy/billing');
 		await ui.see('contradicts itself');
 		ui.press('open');
@@ -57,7 +49,7 @@ describe('repairing records', () => {
 
 	it('says so where nothing can be repaired', async () => {
 		const {session} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'shop/catalog');
 		await ui.see('Nothing to do');
 		ui.press('repair');

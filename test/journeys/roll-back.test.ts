@@ -1,22 +1,15 @@
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
 describe('rolling back a release whose upgrade was cut off', () => {
-	let ui: Driver | null = null;
-
-	afterEach(async () => {
-		await ui?.close();
-	});
-
 	it('goes from the list to the records before and after', async () => {
 		const {session, clock} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('cut off, last good 1', 'payments/api');
 		ui.press('filter');
 		ui.type('payments/api\r');

@@ -1,24 +1,17 @@
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 describe('the terminal', () => {
 	it('may change its size at any time: each frame is as high as it is', async () => {
 		const {session} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'payments/api');
 		await ui.see('Ways out');
 		for (const size of [{columns: 120, rows: 40}, {columns: 60, rows: 15}, {columns: 40, rows: 10}, {columns: 200, rows: 60}]) {
@@ -34,7 +27,7 @@ describe('the terminal', () => {
 
 	it('may become smaller: nothing of the frame before stays on it', async () => {
 		const {session} = await demoSession();
-		ui = open(session, {size: {columns: 160, rows: 50}});
+		const ui = openInTest(session, {size: {columns: 160, rows: 50}});
 		await openRelease(ui, 'shop/orders');
 		ui.press('tab-drift');
 		await ui.see('by-hand');
@@ -49,7 +42,7 @@ describe('the terminal', () => {
 
 	it('that is too small is told so, and nothing is lost', async () => {
 		const {session} = await demoSession();
-		ui = open(session, {size: {columns: 30, rows: 8}});
+		const ui = openInTest(session, {size: {columns: 30, rows: 8}});
 		await ui.see('30 columns', '8 rows');
 		ui.resize({columns: 80, rows: 24});
 		await ui.see('cut off, last good 1');
@@ -57,7 +50,7 @@ describe('the terminal', () => {
 
 	it('without UTF-8 gets ASCII alone', async () => {
 		const {session} = await demoSession();
-		ui = open(session, {environment: {LANG: 'C', TERM: 'vt100'}});
+		const ui = openInTest(session, {environment: {LANG: 'C', TERM: 'vt100'}});
 		await ui.see('> x  pending-upgrade', 'ok deployed', '.. pending-upgrade');
 		await openRelease(ui, 'payments/api');
 		await ui.see('> Roll back to 1');
@@ -71,7 +64,7 @@ describe('the terminal', () => {
 
 	it('counts the age of what was read, second by second', async () => {
 		const {session, clock} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('read 0 s ago');
 		await clock.pass(3000);
 		await ui.see('read 3 s ago');
@@ -83,7 +76,8 @@ describe('the terminal', () => {
 
 	it('is given back when something of ours breaks, and the error reaches whoever started it', async () => {
 		const {session} = await demoSession();
-		ui = open({
+		// It ends by itself, with the error
+		const ui = open({
 			...session, redactor: {
 				...session.redactor, text() {
 					throw new Error('a bug in drawing');
@@ -93,6 +87,5 @@ describe('the terminal', () => {
 		await expect(ui.ended).rejects.toThrow('a bug in drawing');
 		expect(ui.terminal.isAlternate()).toBe(false);
 		expect(ui.terminal.isRaw()).toBe(false);
-		ui = null;
 	});
 });

@@ -1,5 +1,4 @@
 import {
-	afterEach,
 	describe,
 	it,
 } from 'vitest';
@@ -7,14 +6,7 @@ import {fail, ok} from '../../source/core/problem/problem.ts';
 import type {LedgerListing} from '../../source/ports/ledger-store.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
+import {openInTest} from '../drive/open-in-test.ts';
 
 /** The demo's session with a store whose listings go through `change`. */
 const listingWith = async (change: (listing: LedgerListing) => ReturnType<typeof ok<LedgerListing>> | ReturnType<typeof fail>): Promise<Session> => {
@@ -36,7 +28,7 @@ describe('a cluster that cannot be reached', () => {
 		let isDown = true;
 		const session = await listingWith(listing => isDown ? fail('unreachable', 'The API server at https://10.0.0.1 does not answer.', 'Check the VPN, then read again with ctrl-r.') : ok(listing));
 		const {store} = session;
-		ui = open({
+		const ui = openInTest({
 			...session,
 			store: {
 				...store,
@@ -53,7 +45,7 @@ describe('a cluster that cannot be reached', () => {
 
 	it('keeps what was read before, and says that it is old', async () => {
 		let isDown = false;
-		ui = open(await listingWith(listing => isDown ? fail('timed-out', 'No answer within 10 s.') : ok(listing)));
+		const ui = openInTest(await listingWith(listing => isDown ? fail('timed-out', 'No answer within 10 s.') : ok(listing)));
 		await ui.see('cut off, last good 1');
 		isDown = true;
 		ui.press('reload');
@@ -63,7 +55,7 @@ describe('a cluster that cannot be reached', () => {
 
 describe('what may not be read', () => {
 	it('is named above what may', async () => {
-		ui = open(await listingWith(listing => ok({
+		const ui = openInTest(await listingWith(listing => ok({
 			...listing,
 			narrowedTo: 'payments',
 			unread: [fail('forbidden', 'Cannot list Secrets in all namespaces: your user may not.').problem],
@@ -75,7 +67,7 @@ describe('what may not be read', () => {
 describe('a session without Helm', () => {
 	it('says so in the header, and in a plan that cannot run', async () => {
 		const {session} = await demoSession();
-		ui = open({...session, helm: null});
+		const ui = openInTest({...session, helm: null});
 		await ui.see('no Helm', 'payments/api');
 		ui.press('filter');
 		ui.type('payments/api\r');

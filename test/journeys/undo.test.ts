@@ -1,20 +1,13 @@
 /** What helm-triage wrote is put back, from its own result, from the release and from the list, each through a plan. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {type DemoSession, demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {backToList, openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 /** Marks the pending revision of payments/api failed, and ends on its result. */
 const marked = async (driver: Driver): Promise<void> => {
@@ -35,7 +28,7 @@ const newest = 'sh.helm.release.v1.api.v2';
 describe('taking back what was written', () => {
 	it.each([[80, 24], [160, 50]])('goes from the result to the records as they were, at %ix%i', async (columns, rows) => {
 		const demo = await demoSession();
-		ui = open(demo.session, {size: {columns, rows}});
+		const ui = openInTest(demo.session, {size: {columns, rows}});
 		await marked(ui);
 		expect(statusOf(demo, newest)).toBe('failed');
 		await demo.clock.pass(1000);
@@ -58,7 +51,7 @@ describe('taking back what was written', () => {
 
 	it('lists what was saved of a release, says of each whether it can be put back, and refuses what it cannot', async () => {
 		const demo = await demoSession();
-		ui = open(demo.session);
+		const ui = openInTest(demo.session);
 		await openRelease(ui, 'payments/api');
 		await ui.see('Mark 2 failed');
 		ui.press('undo');
@@ -84,7 +77,7 @@ describe('taking back what was written', () => {
 
 	it('says of a rollback that Helm wrote, in its result, in the list of all, and in no plan', async () => {
 		const demo = await demoSession();
-		ui = open(demo.session);
+		const ui = openInTest(demo.session);
 		await openRelease(ui, 'payments/api');
 		await ui.see('Roll back to 1');
 		ui.press('open');

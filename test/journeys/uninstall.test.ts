@@ -1,25 +1,17 @@
 /** A release is taken away: by a key, from a way out, with its history or without. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 import {openRelease} from '../drive/walk.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
 
 describe('uninstalling', () => {
 	it.each([[80, 24], [160, 50]])('plans it by a key, with the records kept or not, and takes the release from the list, at %ix%i', async (columns, rows) => {
 		const {session, clock, memory} = await demoSession();
-		ui = open(session, {size: {columns, rows}});
+		const ui = openInTest(session, {size: {columns, rows}});
 		await openRelease(ui, 'shop/orders');
 		await ui.see('Live differs from 1');
 		ui.press('uninstall');
@@ -58,7 +50,7 @@ describe('uninstalling', () => {
 
 	it('from a way out stops at a finalizer that may hang, and says in the end what is left', async () => {
 		const {session, clock} = await demoSession();
-		ui = open(session);
+		const ui = openInTest(session);
 		await openRelease(ui, 'preview/web-pr-1482');
 		await ui.see('The uninstall did not end', 'Uninstall again');
 		ui.press('last', 'up');

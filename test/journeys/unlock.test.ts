@@ -1,23 +1,16 @@
 /** A lock is ended without Helm: the ways out beside rolling back, each through its plan. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
 } from 'vitest';
 import {demoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
 describe('ending a lock without Helm', () => {
-	let ui: Driver | null = null;
-
-	afterEach(async () => {
-		await ui?.close();
-	});
-
 	it.each([[80, 24], [160, 50]])('marks the pending revision failed, from the decision to its end, at %ix%i', async (columns, rows) => {
 		const {session, memory} = await demoSession();
-		ui = open(session, {size: {columns, rows}});
+		const ui = openInTest(session, {size: {columns, rows}});
 		await ui.see('cut off, last good 1', 'payments/api');
 		ui.press('filter');
 		ui.type('payments/api\r');

@@ -1,6 +1,5 @@
 /** A lock is watched while somebody looks at it: the verdict stands at once, and is made again when the time is over. */
 import {
-	afterEach,
 	describe,
 	expect,
 	it,
@@ -9,19 +8,13 @@ import {ok} from '../../source/core/problem/problem.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {rewritten} from '../build/rewritten.ts';
 import {demoSession, type DemoSession} from '../drive/demo-session.ts';
-import {type Driver, open} from '../drive/drive.ts';
-
-let ui: Driver | null = null;
-
-afterEach(async () => {
-	await ui?.close();
-	ui = null;
-});
+import type {Driver} from '../drive/drive.ts';
+import {openInTest} from '../drive/open-in-test.ts';
 
 /** The demo's locked release, opened in a small terminal, once it is being watched. */
 const watchApi = async (changes: (demo: DemoSession) => Partial<Session> = () => ({})): Promise<{readonly demo: DemoSession; readonly driver: Driver}> => {
 	const demo = await demoSession({watchFor: 20});
-	ui = open({...demo.session, ...changes(demo)});
+	const ui = openInTest({...demo.session, ...changes(demo)});
 	await ui.see('payments/api');
 	ui.press('filter');
 	ui.type('payments/api\r');
@@ -102,7 +95,7 @@ describe('a lock that is opened', () => {
 describe('a release without a lock', () => {
 	it('is not watched, and the key says why not', async () => {
 		const {session} = await demoSession({watchFor: 20});
-		ui = open(session);
+		const ui = openInTest(session);
 		await ui.see('payments/api');
 		ui.press('filter');
 		ui.type('payments/ledger\r');
