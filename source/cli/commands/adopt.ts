@@ -10,7 +10,7 @@ import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 import {act} from './writes/act.ts';
 
 /** `adopt`: puts Helm's marks on live objects that a release is to take, or takes them off, after a plan and a confirmation. */
@@ -78,42 +78,28 @@ const readAsked = (context: Context): Result<Asked> => {
 		});
 };
 
-const mark = async ({release: {namespace, name}, objects, manifest, log, direction, keep, acknowledge, confirmation, dryRun}: Asked, context: Context): Promise<ExitCode> => {
-	const {output, open, signal} = context;
-	const unasked = noTerminal(context, {dryRun, confirmation}, name);
-	if (unasked !== null) {
-		return output.problem(unasked);
-	}
-
-	const session = await open();
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const sources = await output.drain(readSources(session.value, {
+const mark = async ({release: {namespace, name}, objects, manifest, log, direction, keep, ...said}: Asked, context: Context): Promise<ExitCode> => openToAct(context, said, name, async session => {
+	const {output, signal} = context;
+	const sources = await output.drain(readSources(session, {
 		objects,
 		manifest,
 		log,
 		release: name,
-		namespace: namespace ?? session.value.place.namespace,
+		namespace: namespace ?? session.place.namespace,
 	}, signal));
 	if (!sources.ok) {
 		return output.problem(sources.problem);
 	}
 
 	const choice = {direction, keep, sources: sources.value};
-	const rehearsed = await output.drain(rehearseAdopt(session.value, {
-		namespace,
-		name,
-		...choice,
-		acknowledge,
-	}, signal));
-	return rehearsed.ok
-		? act(context, session.value, {
-			plan: rehearsed.value,
-			confirmation,
-			dryRun,
-			run: interruption => executeAdopt(session.value, {plan: rehearsed.value, ...choice}, interruption),
-		})
-		: output.problem(rehearsed.problem);
-};
+	return act(context, session, {
+		...said,
+		rehearsal: rehearseAdopt(session, {
+			namespace,
+			name,
+			...choice,
+			acknowledge: said.acknowledge,
+		}, signal),
+		run: (plan, interruption) => executeAdopt(session, {plan, ...choice}, interruption),
+	});
+});

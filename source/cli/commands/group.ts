@@ -15,7 +15,7 @@ import {groupText, outcomeText} from './group/text.ts';
 import {readGroup, type AskedGroup} from './group/words.ts';
 import {planFlags} from './plan/flags.ts';
 import {policyFlagsFor} from './plan/policy.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 
 /** What is said of several releases otherwise than of one. */
 const ownFlags: readonly Flag[] = [
@@ -55,22 +55,11 @@ const printGroup = (plan: GroupPlan, outcome: ShownJson, {redactor}: Session, {f
 	}
 };
 
-const act = async (asked: AskedGroup, context: Context): Promise<ExitCode> => {
-	const {confirmation, dryRun, acknowledge, ...input} = asked;
-	const {output, open, signal, format} = context;
-	const unasked = noTerminal(context, {dryRun, confirmation}, 'WORDS');
-	if (unasked !== null) {
-		return output.problem(unasked);
-	}
-
-	const session = await open();
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const {place, redactor} = session.value;
+const act = async ({confirmation, dryRun, acknowledge, ...input}: AskedGroup, context: Context): Promise<ExitCode> => openToAct(context, {dryRun, confirmation}, 'WORDS', async session => {
+	const {output, signal, format} = context;
+	const {place, redactor} = session;
 	const accepted = acknowledge.map(({namespace, name, code}) => ({release: `${namespace ?? place.namespace}/${name}`, code}));
-	const rehearsed = await output.drain(rehearseGroup(session.value, {...input, acknowledge: accepted}, signal));
+	const rehearsed = await output.drain(rehearseGroup(session, {...input, acknowledge: accepted}, signal));
 	if (!rehearsed.ok) {
 		return output.problem(rehearsed.problem);
 	}
@@ -81,7 +70,7 @@ const act = async (asked: AskedGroup, context: Context): Promise<ExitCode> => {
 	}
 
 	if (dryRun || leftIn(plan).length === 0) {
-		printGroup(plan, null, session.value, context);
+		printGroup(plan, null, session, context);
 		return plan.verdict === 'go' ? 0 : 3;
 	}
 
@@ -89,12 +78,12 @@ const act = async (asked: AskedGroup, context: Context): Promise<ExitCode> => {
 	const confirmed = refused === null && confirmation === null ? await askForGroup(context, plan) : ok(null);
 	const problem = confirmed.ok ? refused : confirmed.problem;
 	if (problem !== null) {
-		printGroup(plan, null, session.value, context);
+		printGroup(plan, null, session, context);
 		return output.problem(problem);
 	}
 
-	return run(context, session.value, plan);
-};
+	return run(context, session, plan);
+});
 
 const run = async (context: Context, session: Session, plan: GroupPlan): Promise<ExitCode> => {
 	const {output, format} = context;

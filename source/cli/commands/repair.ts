@@ -7,7 +7,7 @@ import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 import {choiceFlags, readChoice} from './repair/choice.ts';
 import {showRepairs} from './repair/list.ts';
 import {act} from './writes/act.ts';
@@ -62,34 +62,13 @@ const readAsked = (context: Context): Result<Asked & {readonly choice: RepairCho
 	const {confirmation, dryRun, acknowledge} = said.value;
 	return choice.value === null && (confirmation !== null || dryRun || acknowledge.length > 0)
 		? fail('usage', 'Without --fix there is no plan to confirm.', 'helm-triage repair NAME lists what can be repaired, and how.')
-		: ok({
-			release: release.value,
-			choice: choice.value,
-			confirmation,
-			dryRun,
-			acknowledge,
-		});
+		: ok({release: release.value, choice: choice.value, ...said.value});
 };
 
-const put = async ({release, acknowledge, confirmation, dryRun, choice}: Asked & {readonly choice: RepairChoice}, context: Context): Promise<ExitCode> => {
-	const {output, open, signal} = context;
-	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
-	if (unasked !== null) {
-		return output.problem(unasked);
-	}
+type AskedRepair = Asked & {readonly choice: RepairChoice};
 
-	const session = await open();
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const rehearsed = await output.drain(rehearseRepair(session.value, {...release, choice, acknowledge}, signal));
-	return rehearsed.ok
-		? act(context, session.value, {
-			plan: rehearsed.value,
-			confirmation,
-			dryRun,
-			run: interruption => executeRepair(session.value, {plan: rehearsed.value, choice}, interruption),
-		})
-		: output.problem(rehearsed.problem);
-};
+const put = async ({release, choice, ...said}: AskedRepair, context: Context): Promise<ExitCode> => openToAct(context, said, release.name, async session => act(context, session, {
+	...said,
+	rehearsal: rehearseRepair(session, {...release, choice, acknowledge: said.acknowledge}, context.signal),
+	run: (plan, interruption) => executeRepair(session, {plan, choice}, interruption),
+}));

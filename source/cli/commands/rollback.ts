@@ -7,7 +7,7 @@ import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-n
 import {expectWords} from '../parse/words.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 import {actByHelm} from './helm-run/act.ts';
 import {policyFlagsFor, readPolicyFor} from './plan/policy.ts';
 
@@ -72,35 +72,13 @@ const readWords = (context: Context): Result<Asked> => {
 };
 
 /** Rehearses, shows, confirms and runs a rollback that was asked for in any of its ways. */
-export const roll = async (asked: Asked, context: Context): Promise<ExitCode> => {
-	const {release, to, acknowledge, policy, confirmation, dryRun} = asked;
-	const {output, open, signal} = context;
-	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
-	if (unasked !== null) {
-		return output.problem(unasked);
-	}
-
-	const session = await open();
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const rehearsed = await output.drain(rehearseRollback(session.value, {
-		namespace: release.namespace,
-		name: release.name,
+export const roll = async ({release, to, policy, ...said}: Asked, context: Context): Promise<ExitCode> => openToAct(context, said, release.name, async session => actByHelm(context, session, {
+	...said,
+	rehearsal: rehearseRollback(session, {
+		...release,
 		to,
-		acknowledge,
+		acknowledge: said.acknowledge,
 		flags: policy,
-	}, signal));
-	if (!rehearsed.ok) {
-		return output.problem(rehearsed.problem);
-	}
-
-	const plan = rehearsed.value;
-	return actByHelm(context, session.value, {
-		plan,
-		confirmation,
-		dryRun,
-		run: running => executeRollback(session.value, {plan}, running),
-	});
-};
+	}, context.signal),
+	run: (plan, interruption) => executeRollback(session, {plan}, interruption),
+}));

@@ -5,7 +5,7 @@ import type {Command, Context} from '../command.ts';
 import {expectWords} from '../parse/words.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 import {backupsJson, backupsText} from './undo/backups.ts';
 import {act} from './writes/act.ts';
 
@@ -62,25 +62,8 @@ const list = async ({output, open, format}: Context): Promise<ExitCode> => {
 	return 0;
 };
 
-const putBack = async ({id, acknowledge, confirmation, dryRun}: Asked & {readonly id: string}, context: Context): Promise<ExitCode> => {
-	const {output, open, signal} = context;
-	const unasked = noTerminal(context, {dryRun, confirmation}, 'NAME');
-	if (unasked !== null) {
-		return output.problem(unasked);
-	}
-
-	const session = await open();
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const rehearsed = await output.drain(rehearseUndo(session.value, {id, acknowledge}, signal));
-	return rehearsed.ok
-		? act(context, session.value, {
-			plan: rehearsed.value,
-			confirmation,
-			dryRun,
-			run: interruption => executeUndo(session.value, {id, plan: rehearsed.value}, interruption),
-		})
-		: output.problem(rehearsed.problem);
-};
+const putBack = async ({id, ...said}: Asked & {readonly id: string}, context: Context): Promise<ExitCode> => openToAct(context, said, 'NAME', async session => act(context, session, {
+	...said,
+	rehearsal: rehearseUndo(session, {id, acknowledge: said.acknowledge}, context.signal),
+	run: (plan, interruption) => executeUndo(session, {id, plan}, interruption),
+}));

@@ -2,7 +2,6 @@ import type {PolicyFlags} from '../../core/plan/policy.ts';
 import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import {executeBringBack, executeUninstall} from '../../use-cases/execute-uninstall.ts';
 import {rehearseBringBack, rehearseUninstall} from '../../use-cases/rehearse-uninstall.ts';
-import type {Session} from '../../ports/session.ts';
 import type {Command, Context} from '../command.ts';
 import {yes} from '../parse/flag.ts';
 import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
@@ -11,7 +10,7 @@ import {actByHelm} from './helm-run/act.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {policyFlagsFor, readPolicyFor} from './plan/policy.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 import {act} from './writes/act.ts';
 
 /** `uninstall`: rehearses what goes, what stays and what will hang, asks, saves every record, runs Helm and looks for what is left; with `--bring-back` takes back one that did not end. */
@@ -83,51 +82,19 @@ const readAsked = (context: Context): Result<Asked> => {
 		});
 };
 
-/** The session, or the problem that keeps a plan from being confirmed or made. */
-const opened = async (context: Context, {release, confirmation, dryRun}: Asked): Promise<Result<Session>> => {
-	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
-	return unasked === null ? context.open() : {ok: false, problem: unasked};
-};
-
-const takeAway = async (asked: Asked, context: Context): Promise<ExitCode> => {
-	const {output, signal} = context;
-	const {release, acknowledge, confirmation, dryRun} = asked;
-	const session = await opened(context, asked);
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const rehearsed = await output.drain(rehearseUninstall(session.value, {
+const takeAway = async ({release, keepHistory, flags, ...said}: Asked, context: Context): Promise<ExitCode> => openToAct(context, said, release.name, async session => actByHelm(context, session, {
+	...said,
+	rehearsal: rehearseUninstall(session, {
 		...release,
-		keepHistory: asked.keepHistory,
-		acknowledge,
-		flags: asked.flags,
-	}, signal));
-	return rehearsed.ok
-		? actByHelm(context, session.value, {
-			plan: rehearsed.value,
-			confirmation,
-			dryRun,
-			run: running => executeUninstall(session.value, {plan: rehearsed.value}, running),
-		})
-		: output.problem(rehearsed.problem);
-};
+		keepHistory,
+		acknowledge: said.acknowledge,
+		flags,
+	}, context.signal),
+	run: (plan, interruption) => executeUninstall(session, {plan}, interruption),
+}));
 
-const bringBack = async (asked: Asked, context: Context): Promise<ExitCode> => {
-	const {output, signal} = context;
-	const {release, acknowledge, confirmation, dryRun} = asked;
-	const session = await opened(context, asked);
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const rehearsed = await output.drain(rehearseBringBack(session.value, {...release, acknowledge}, signal));
-	return rehearsed.ok
-		? act(context, session.value, {
-			plan: rehearsed.value,
-			confirmation,
-			dryRun,
-			run: running => executeBringBack(session.value, {plan: rehearsed.value}, running),
-		})
-		: output.problem(rehearsed.problem);
-};
+const bringBack = async ({release, ...said}: Asked, context: Context): Promise<ExitCode> => openToAct(context, said, release.name, async session => act(context, session, {
+	...said,
+	rehearsal: rehearseBringBack(session, {...release, acknowledge: said.acknowledge}, context.signal),
+	run: (plan, interruption) => executeBringBack(session, {plan}, interruption),
+}));

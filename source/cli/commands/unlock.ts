@@ -8,7 +8,7 @@ import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
 import {expectWords} from '../parse/words.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
-import {noTerminal} from './plan/why-not.ts';
+import {openToAct} from './plan/open-to-act.ts';
 import {roll} from './rollback.ts';
 import {showWays} from './unlock/ways.ts';
 import {act} from './writes/act.ts';
@@ -67,25 +67,8 @@ const readAsked = (context: Context): Result<Asked & {readonly way: UnlockWay | 
 		: ok({release: release.value, way, ...said.value});
 };
 
-const end = async ({release, acknowledge, confirmation, dryRun, way}: Asked & {readonly way: UnlockWay}, context: Context): Promise<ExitCode> => {
-	const {output, open, signal} = context;
-	const unasked = noTerminal(context, {dryRun, confirmation}, release.name);
-	if (unasked !== null) {
-		return output.problem(unasked);
-	}
-
-	const session = await open();
-	if (!session.ok) {
-		return output.problem(session.problem);
-	}
-
-	const rehearsed = await output.drain(rehearseUnlock(session.value, {...release, way, acknowledge}, signal));
-	return rehearsed.ok
-		? act(context, session.value, {
-			plan: rehearsed.value,
-			confirmation,
-			dryRun,
-			run: interruption => executeUnlock(session.value, {plan: rehearsed.value, way}, interruption),
-		})
-		: output.problem(rehearsed.problem);
-};
+const end = async ({release, way, ...said}: Asked & {readonly way: UnlockWay}, context: Context): Promise<ExitCode> => openToAct(context, said, release.name, async session => act(context, session, {
+	...said,
+	rehearsal: rehearseUnlock(session, {...release, way, acknowledge: said.acknowledge}, context.signal),
+	run: (plan, interruption) => executeUnlock(session, {plan, way}, interruption),
+}));

@@ -9,20 +9,20 @@ import {followHelm} from './follow.ts';
 import {outcomeJson} from './json.ts';
 import {factsText} from './text.ts';
 
-/** What a command does with a plan that Helm runs: only show it, or confirm and run it. */
-export type HelmActing<P extends Plan> = Offered & {readonly plan: P; readonly run: (signal: AbortSignal) => Steps<HelmOutcome<P>>};
+/** What a command does with a plan that Helm runs: make it, and only show it, or confirm and run it. */
+export type HelmActing<P extends Plan> = Offered<P> & {readonly run: (plan: P, signal: AbortSignal) => Steps<HelmOutcome<P>>};
 
-/** Shows a plan that Helm runs, and runs it once it is confirmed. Exits 0 for go and 3 for stop where it is only shown. */
+/** Makes and shows a plan that Helm runs, and runs it once it is confirmed. Exits 0 for go and 3 for stop where it is only shown. */
 export const actByHelm = async <P extends Plan>(context: Context, session: Session, acting: HelmActing<P>): Promise<ExitCode> => {
-	const ended = await offerPlan(context, session, acting);
-	if (ended !== null) {
-		return ended;
+	const plan = await offerPlan(context, session, acting);
+	if (typeof plan === 'number') {
+		return plan;
 	}
 
 	const {output, format} = context;
-	const {result, last} = await followHelm(context, acting.run);
+	const {result, last} = await followHelm(context, signal => acting.run(plan, signal));
 	const outcome = result.ok ? result.value : last;
-	printPlan(acting.plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
+	printPlan(plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
 	if (!result.ok) {
 		return output.problem(result.problem);
 	}

@@ -1,3 +1,4 @@
+import type {Plan} from '../../../core/plan/types.ts';
 import type {WriteOutcome} from '../../../core/plan/writes/outcome.ts';
 import type {ExitCode} from '../../../core/problem/problem.ts';
 import {joinShown, shown, words} from '../../../core/text/shown.ts';
@@ -12,8 +13,8 @@ import {historiesText} from '../plan/histories.ts';
 import {offerPlan, printPlan, type Offered} from '../plan/offer.ts';
 import {planWidth} from '../plan/plan-text.ts';
 
-/** What a command does with a plan of our own writes: only show it, or confirm and run it. */
-export type Acting = Offered & {readonly run: (signal: AbortSignal) => Steps<WriteOutcome>};
+/** What a command does with a plan of our own writes: make it, and only show it, or confirm and run it. */
+export type Acting<P extends Plan> = Offered<P> & {readonly run: (plan: P, signal: AbortSignal) => Steps<WriteOutcome>};
 
 /** How the writes went: what was written, what others wrote, and the history before and after. */
 const outcomeJson = ({backup, backupId, written, before, after, strangers, watch, facts}: WriteOutcome, output: Output): ShownJson => ({
@@ -66,19 +67,19 @@ const follow = ({output, format}: Context): {readonly last: () => WriteOutcome |
 	};
 };
 
-/** Shows a plan of our own writes, and runs it once it is confirmed. Exits 0 for go and 3 for stop where it is only shown. */
-export const act = async (context: Context, session: Session, acting: Acting): Promise<ExitCode> => {
+/** Makes and shows a plan of our own writes, and runs it once it is confirmed. Exits 0 for go and 3 for stop where it is only shown. */
+export const act = async <P extends Plan>(context: Context, session: Session, acting: Acting<P>): Promise<ExitCode> => {
 	const {output, format, signal} = context;
-	const ended = await offerPlan(context, session, acting);
-	if (ended !== null) {
-		return ended;
+	const plan = await offerPlan(context, session, acting);
+	if (typeof plan === 'number') {
+		return plan;
 	}
 
 	const {last, tapped} = follow(context);
-	const result = await output.drain(tapped(acting.run(signal)));
+	const result = await output.drain(tapped(acting.run(plan, signal)));
 	const outcome = result.ok ? result.value : last();
-	printPlan(acting.plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
-	const isOfRecords = acting.plan.steps.some(({patch}) => patch?.subject === 'record');
+	printPlan(plan, outcome === null ? null : outcomeJson(outcome, output), session, context);
+	const isOfRecords = plan.steps.some(({patch}) => patch?.subject === 'record');
 	if (isOfRecords && outcome !== null && outcome.after !== null && format !== 'json') {
 		output.print(await historiesText(outcome, output));
 	}
