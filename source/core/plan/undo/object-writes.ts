@@ -10,6 +10,7 @@ import {
 	standingIn,
 } from '../writes/object-patch.ts';
 import {ourManager} from '../writes/our-manager.ts';
+import {writeStep} from '../writes/write-step.ts';
 import type {UndoneWrite} from './undone-write.ts';
 
 const referenceOf = (entry: JsonValue): readonly ManagerReference[] => isMapping(entry) && typeof entry['manager'] === 'string' && typeof entry['operation'] === 'string'
@@ -30,11 +31,8 @@ const reversed = (patch: ObjectPatch, saved: JsonValue, now: JsonValue): ObjectP
 	owned: managedEntries(saved).filter(entry => patch.disowned.some(reference => isEntryOf(entry, reference))),
 });
 
-const stepOf = (patch: ObjectPatch): PlanStep => ({
-	id: 'write',
+const stepOf = (patch: ObjectPatch): PlanStep => writeStep(patch, {
 	title: `put ${patch.object} back as it was`,
-	command: null,
-	patch,
 	effect: 'the fields that were written have their old values again; everything else stays',
 	precondition: 'the object is the same one, and those fields are as we left them: the API server refuses the write otherwise',
 	reverse: 'the way that was taken before, planned anew',

@@ -5,6 +5,7 @@ import type {Stop} from '../stops/stop.ts';
 import type {PlanStep, RecordPatch} from '../types.ts';
 import {changesIn} from '../unlock/patches.ts';
 import {recordNameIn} from '../writes/record-address.ts';
+import {writeStep} from '../writes/write-step.ts';
 import type {Backup} from './saved-records.ts';
 import type {UndoneWrite} from './undone-write.ts';
 
@@ -36,11 +37,8 @@ const standingOfMade = (facts: Facts, patch: RecordPatch): UndoneWrite['standing
 		: 'other';
 };
 
-const unmade = (patch: RecordPatch): PlanStep => ({
-	id: 'write',
+const unmade = (patch: RecordPatch): PlanStep => writeStep({...patch, operation: 'delete', changes: []}, {
 	title: `take ${recordNameIn(patch)} away again`,
-	command: null,
-	patch: {...patch, operation: 'delete', changes: []},
 	effect: 'the revision that was written is gone; nothing live changes',
 	precondition: 'the record is as we left it: the API server refuses the write otherwise',
 	reverse: 'the way that was taken before, planned anew',
@@ -79,11 +77,8 @@ const reversed = ({object, operation, changes}: RecordPatch): RecordPatch => ({
 	changes: changes.map(({path, from, to}) => ({path, from: to, to: from})),
 });
 
-const stepOf = (patch: RecordPatch): PlanStep => ({
-	id: 'write',
+const stepOf = (patch: RecordPatch): PlanStep => writeStep(reversed(patch), {
 	title: patch.operation === 'delete' ? `make ${recordNameIn(patch)} anew` : `put ${recordNameIn(patch)} back as it was`,
-	command: null,
-	patch: reversed(patch),
 	effect: patch.operation === 'delete' ? 'payload, labels and annotations as they were saved; uid and creation time are new' : 'payload and labels as they were saved, byte for byte',
 	precondition: patch.operation === 'delete' ? 'no record has that name: the API server refuses it otherwise' : 'the record is as we left it: the API server refuses the write otherwise',
 	reverse: 'the way that was taken before, planned anew',

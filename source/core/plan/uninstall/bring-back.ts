@@ -6,10 +6,10 @@ import {backupOfAll, checkStep, watchStep} from '../shared-steps.ts';
 import {ownedElsewhere, uninstallMayRun} from '../stops/others.ts';
 import {recordElsewhere} from '../stops/records.ts';
 import type {Stop} from '../stops/stop.ts';
-import type {PlanStep} from '../types.ts';
+import type {PlanStep, RecordPatch} from '../types.ts';
 import {endPatch, statusPatch} from '../unlock/patches.ts';
 import {planOfWrites} from '../writes/plan-of-writes.ts';
-import {recordAddress} from '../writes/record-address.ts';
+import {writeStep} from '../writes/write-step.ts';
 import {takenLast, takenRelease, type UninstallFacts} from './facts.ts';
 import {takenObjects, uninstalledObjects} from './objects.ts';
 import type {BringBackPlan} from './types.ts';
@@ -52,15 +52,13 @@ const stopsOf = (facts: UninstallFacts, last: Revision | null): readonly Stop[] 
 /** With an older record deployed the one of the uninstall was none that had come to its end: it becomes failed, so that one alone is deployed. */
 const hasDeployed = ({history}: UninstallFacts, last: Revision): boolean => history.revisions.some(revision => revision !== last && revision.record.decoded?.ok === true && revision.status === 'deployed');
 
-const patchOf = (facts: UninstallFacts, last: Revision): NonNullable<PlanStep['patch']> => {
-	const {subject, changes} = hasDeployed(facts, last) ? endPatch(last, 'failed') : statusPatch(last, 'deployed', 'Brought back by helm-triage, was uninstalling');
+const patchOf = (facts: UninstallFacts, last: Revision): RecordPatch => {
+	const patch = hasDeployed(facts, last) ? endPatch(last, 'failed') : statusPatch(last, 'deployed', 'Brought back by helm-triage, was uninstalling');
 	const deleted = takenRelease(facts)?.deleted ?? null;
 	return {
-		subject,
-		object: recordAddress(last.record.object),
-		operation: 'patch',
+		...patch,
 		// An empty time is read by both majors, and is what Helm 3 itself writes for a release that was never deleted
-		changes: [...changes, ...deleted === null || deleted === '' ? [] : [{path: 'info.deleted', from: deleted, to: ''}]],
+		changes: [...patch.changes, ...deleted === null || deleted === '' ? [] : [{path: 'info.deleted', from: deleted, to: ''}]],
 	};
 };
 
@@ -68,15 +66,10 @@ const stepsOf = (facts: UninstallFacts, last: Revision): readonly PlanStep[] => 
 	const status = hasDeployed(facts, last) ? 'failed' : 'deployed';
 	return [
 		backupOfAll(facts.history),
-		{
-			id: 'write',
+		writeStep(patchOf(facts, last), {
 			title: `mark revision ${last.revision} ${status}, in body and label`,
-			command: null,
-			patch: patchOf(facts, last),
 			effect: `Helm takes ${status === 'deployed' ? `revision ${last.revision} for what runs` : `revision ${last.revision} for failed, and the deployed one for what runs`}; nothing live changes`,
-			precondition: 'the record has the uid and the resourceVersion of this plan: the API server refuses the write otherwise',
-			reverse: 'helm-triage undo puts the saved record back, as long as nothing newer was written',
-		},
+		}),
 		checkStep(`check that revision ${last.revision} is ${status}`, 'the write is done'),
 		watchStep,
 	];
