@@ -1,37 +1,11 @@
 /** `adopt` from the command line, on a cluster in memory: what is printed, what is asked, what is written, and how it exits. */
 import {describe, expect, it} from 'vitest';
-import {runEvery} from '../../../source/cli/every-command.ts';
 import {configMaps} from '../../core/plan/release.ts';
 import {adoptWorld, heldBy, liveIn, otherRelease, owned, ownedBy, web} from '../../use-cases/adopt-world.ts';
 import type {RollbackWorld} from '../../use-cases/rollback-world.ts';
-import {createHost, type HostOptions} from '../host.ts';
-import {oneWorld} from '../one-world.ts';
+import {cli, confirmed, planOf} from '../command-line.ts';
 
 const free = {name: 'free', metadata: {managedFields: [heldBy('kubectl-create')]}, rest: {data: {a: '1'}}};
-
-/** Runs the command line on a world. */
-const cli = async (line: readonly string[], world: RollbackWorld, options: HostOptions = {}) => {
-	const host = createHost(options);
-	const code = await runEvery(line, host.host, oneWorld(({readOnly, clientDead, from}) => ({
-		...world.session,
-		clientDead,
-		world: from === null ? world.session.world : 'folder',
-		readOnly: readOnly || from !== null,
-		objects: readOnly || from !== null ? null : world.session.objects,
-	})));
-	return {code, ...host.written};
-};
-
-const planOf = async (line: readonly string[], world: RollbackWorld): Promise<Readonly<Record<string, unknown>>> => {
-	const {stdout} = await cli([...line, '--dry-run', '-o', 'json'], world);
-	return (JSON.parse(stdout) as {readonly plan: Readonly<Record<string, unknown>>}).plan;
-};
-
-/** Runs what a script would: the plan, then the same with its digest. */
-const confirmed = async (line: readonly string[], world: RollbackWorld, more: readonly string[] = []) => {
-	const {digest} = await planOf(line, world);
-	return cli([...line, '--confirm', 'web', '--digest', String(digest), ...more], world);
-};
 
 const metadataOf = (world: RollbackWorld, name: string) => liveIn(world, name)['metadata'] as Readonly<Record<string, unknown>>;
 
@@ -100,7 +74,7 @@ describe('adopt', () => {
 		const {digest} = await planOf(['adopt', 'web', 'cm/free'], world);
 		const target = {apiVersion: 'v1', kind: 'ConfigMap', namespace: 'shop', name: 'free'};
 		world.memory.live.write(target, {...liveIn(world, 'free'), metadata: {...metadataOf(world, 'free') as object, labels: {'app.kubernetes.io/managed-by': 'Helm'}}});
-		expect(await cli(['adopt', 'web', 'cm/free', '--confirm', 'web', '--digest', String(digest)], world)).toMatchObject({code: 7});
+		expect(await cli(['adopt', 'web', 'cm/free', '--confirm', 'web', '--digest', digest], world)).toMatchObject({code: 7});
 	});
 
 	it.each<readonly [why: string, line: readonly string[], code: number, words: string]>([

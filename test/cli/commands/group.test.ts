@@ -4,6 +4,7 @@ import {runEvery} from '../../../source/cli/every-command.ts';
 import {ok} from '../../../source/core/problem/problem.ts';
 import type {Session} from '../../../source/ports/session.ts';
 import {newestOf, shopWorld, type GroupWorld} from '../../use-cases/group-world.ts';
+import {sessionWith} from '../command-line.ts';
 import {createHost, type HostOptions} from '../host.ts';
 import {oneWorld} from '../one-world.ts';
 
@@ -24,9 +25,7 @@ const cli = async (line: readonly string[], {world = shopWorld(), session = {}, 
 		};
 	}
 
-	const code = await runEvery(['group', ...line], host, oneWorld(({readOnly, from}) => ({
-		...world.session, readOnly: readOnly || from !== null, ...from !== null && {world: 'folder' as const, cluster: null, helm: null}, ...session,
-	})));
+	const code = await runEvery(['group', ...line], host, oneWorld(asked => sessionWith({...world.session, ...session}, asked)));
 	return {code, ...written};
 };
 

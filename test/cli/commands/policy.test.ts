@@ -1,12 +1,10 @@
 /** The config file's policy in plans and verdicts: what is shown, where it is from, and what Helm is run with. */
 import {describe, expect, it} from 'vitest';
-import {runEvery} from '../../../source/cli/every-command.ts';
 import {configOf} from '../../../source/core/config/config-of.ts';
 import type {Config} from '../../../source/core/config/types.ts';
 import {configMaps, type Told} from '../../core/plan/release.ts';
 import {worldOf} from '../../use-cases/rollback-world.ts';
-import {createHost} from '../host.ts';
-import {oneWorld} from '../one-world.ts';
+import {cli as cliOn} from '../command-line.ts';
 
 const failed: readonly Told[] = [
 	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
@@ -28,12 +26,7 @@ const configFrom = (text: string): Config => {
 
 type Call = {readonly config: string; readonly told?: readonly Told[]};
 
-const cli = async (line: readonly string[], {config, told = failed}: Call) => {
-	const host = createHost({});
-	const world = worldOf(told);
-	const code = await runEvery(line, host.host, oneWorld(() => ({...world.session, config: configFrom(config)})));
-	return {code, ...host.written};
-};
+const cli = async (line: readonly string[], {config, told = failed}: Call) => cliOn(line, {session: {...worldOf(told).session, config: configFrom(config)}});
 
 type Plan = {
 	readonly reasons: ReadonlyArray<{readonly code: string; readonly message: string}>;

@@ -1,42 +1,16 @@
 /** `repair` from the command line, on a cluster in memory: what it lists, what each repair writes, and how it exits. */
 import {describe, expect, it} from 'vitest';
-import {runEvery} from '../../../source/cli/every-command.ts';
 import {configMaps, hookOf, marks, objectOf, type Told} from '../../core/plan/release.ts';
 import {worldOf, writeAs, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {live} from '../../use-cases/writes-world.ts';
 import {decodeRecord} from '../../../source/core/record/decode-record.ts';
-import {createHost, type HostOptions} from '../host.ts';
-import {oneWorld} from '../one-world.ts';
+import {cli, confirmed, planOf as planOfLine, type PrintedPlan} from '../command-line.ts';
 
-const cli = async (line: readonly string[], world: RollbackWorld, options: HostOptions = {}) => {
-	const host = createHost(options);
-	const code = await runEvery(line, host.host, oneWorld(({readOnly, clientDead, from}) => ({
-		...world.session,
-		clientDead,
-		readOnly: readOnly || from !== null,
-		writer: readOnly || from !== null ? null : world.session.writer,
-	})));
-	return {code, ...host.written};
-};
+const planOf = async (line: readonly string[], world: RollbackWorld): Promise<PrintedPlan> => planOfLine(['repair', 'web', ...line], world);
 
-type PlanJson = {
-	readonly digest: string;
-	readonly reasons: ReadonlyArray<{readonly code: string}>;
-	readonly notes: readonly string[];
-};
+const codesOf = ({reasons}: PrintedPlan): readonly string[] => reasons.map(({code}) => code);
 
-const planOf = async (line: readonly string[], world: RollbackWorld): Promise<PlanJson> => {
-	const {stdout} = await cli(['repair', 'web', ...line, '--dry-run', '-o', 'json'], world);
-	return (JSON.parse(stdout) as {plan: PlanJson}).plan;
-};
-
-const codesOf = ({reasons}: PlanJson): readonly string[] => reasons.map(({code}) => code);
-
-/** Runs what a script would: the plan, then the same with its digest. */
-const repaired = async (line: readonly string[], world: RollbackWorld) => {
-	const {digest} = await planOf(line, world);
-	return cli(['repair', 'web', ...line, '--confirm', 'web', '--digest', digest], world);
-};
+const repaired = async (line: readonly string[], world: RollbackWorld) => confirmed(['repair', 'web', ...line], world);
 
 const exitOf = async (line: readonly string[], world: RollbackWorld): Promise<number> => {
 	const {code} = await repaired(line, world);
@@ -141,9 +115,8 @@ describe('repair --fix aside', () => {
 		expect(recordsOf(world)).toEqual(['v2 superseded/superseded', 'v3 deployed/deployed']);
 		const id = /helm-triage undo (?<id>\S+?)`/v.exec(stdout.replaceAll('\n', ' '))!.groups!['id']!;
 		await world.session.clock.sleep(1000, new AbortController().signal);
-		const {stdout: json} = await cli(['undo', id, '--dry-run', '-o', 'json'], world);
-		const {digest} = (JSON.parse(json) as {plan: PlanJson}).plan;
-		expect(await codeOf(['undo', id, '--confirm', 'web', '--digest', digest], world)).toBe(0);
+		const undone = await confirmed(['undo', id], world);
+		expect(undone.code).toBe(0);
 		expect(recordsOf(world)[0]).toBe('v1 unread/superseded');
 	});
 
@@ -242,8 +215,7 @@ describe('repair --fix apis', () => {
 		const {stdout} = await repaired(['--fix', 'apis'], world);
 		const id = /helm-triage undo (?<id>\S+?)`/v.exec(stdout.replaceAll('\n', ' '))!.groups!['id']!;
 		await world.session.clock.sleep(1000, new AbortController().signal);
-		const {stdout: json} = await cli(['undo', id, '--dry-run', '-o', 'json'], world);
-		const {digest, reasons} = (JSON.parse(json) as {plan: PlanJson}).plan;
+		const {digest, reasons} = await planOfLine(['undo', id], world);
 		expect(reasons).toEqual([]);
 		expect(await codeOf(['undo', id, '--confirm', 'web', '--digest', digest], world)).toBe(0);
 		expect(world.memory.records.all().map(({payload, object: {name, labels}}) => ({name, labels, payload}))).toEqual(before);

@@ -1,20 +1,12 @@
 /** `report`, and what `history` shows of our own acts, from the command line on a cluster in memory. */
 import {describe, expect, it} from 'vitest';
-import {runEvery} from '../../../source/cli/every-command.ts';
 import {ok} from '../../../source/core/problem/problem.ts';
 import {configMaps} from '../../core/plan/release.ts';
 import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {confirmUnlock, stuck, valueIn, worldFor} from '../../use-cases/writes-world.ts';
-import {createHost} from '../host.ts';
-import {oneWorld} from '../one-world.ts';
+import {cli} from '../command-line.ts';
 
 const {signal} = new AbortController();
-
-const cli = async (line: readonly string[], {session}: RollbackWorld) => {
-	const host = createHost();
-	const code = await runEvery(line, host.host, oneWorld(() => session));
-	return {code, ...host.written};
-};
 
 const json = async (line: readonly string[], world: RollbackWorld): Promise<Readonly<Record<string, unknown>>> => {
 	const {stdout} = await cli([...line, '-o', 'json'], world);

@@ -10,6 +10,7 @@ import {
 	type Told,
 } from '../../core/plan/release.ts';
 import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
+import {cli as cliOn} from '../command-line.ts';
 import {createHost, type HostOptions} from '../host.ts';
 import {oneWorld} from '../one-world.ts';
 
@@ -24,13 +25,7 @@ const failed: readonly Told[] = [stuck[0]!, stuck[1]!, {...stuck[2]!, status: 'f
 type Call = HostOptions & {readonly world?: RollbackWorld; readonly session?: Partial<Session>};
 
 /** Runs the command line on a world. */
-const cli = async (line: readonly string[], {world = worldOf(stuck), session = {}, ...options}: Call = {}) => {
-	const host = createHost(options);
-	const code = await runEvery(['rollback', ...line], host.host, oneWorld(({readOnly, clientDead, from}) => ({
-		...world.session, clientDead, readOnly: readOnly || from !== null, ...from !== null && {world: 'folder' as const, cluster: null, helm: null}, ...session,
-	})));
-	return {code, ...host.written};
-};
+const cli = async (line: readonly string[], {world = worldOf(stuck), session = {}, ...options}: Call = {}) => cliOn(['rollback', ...line], {session: {...world.session, ...session}}, options);
 
 const planOf = async (line: readonly string[], call?: Call): Promise<Record<string, unknown>> => {
 	const {stdout} = await cli([...line, '--dry-run', '-o', 'json'], call);

@@ -1,39 +1,9 @@
 /** `uninstall` from the command line, on a cluster in memory: what is printed, what is asked, and how it exits. */
 import {describe, expect, it} from 'vitest';
-import {runEvery} from '../../../source/cli/every-command.ts';
-import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
+import {worldOf} from '../../use-cases/rollback-world.ts';
 import {held, ledgerOf, namesIn, running, stuck} from '../../use-cases/uninstall-world.ts';
 import {live} from '../../use-cases/writes-world.ts';
-import {createHost, type HostOptions} from '../host.ts';
-import {oneWorld} from '../one-world.ts';
-
-/** Runs the command line on a world. */
-const cli = async (line: readonly string[], world: RollbackWorld, options: HostOptions = {}) => {
-	const host = createHost(options);
-	const code = await runEvery(line, host.host, oneWorld(({readOnly, clientDead, from}) => ({
-		...world.session,
-		clientDead,
-		world: from === null ? world.session.world : 'folder',
-		readOnly: readOnly || from !== null,
-		writer: readOnly || from !== null ? null : world.session.writer,
-	})));
-	return {code, ...host.written};
-};
-
-type Printed = {readonly plan: Record<string, unknown> & {readonly digest: string}; readonly outcome: Record<string, unknown> | null};
-
-const printed = ({stdout}: {readonly stdout: string}): Printed => JSON.parse(stdout) as Printed;
-
-const planOf = async (line: readonly string[], world: RollbackWorld): Promise<Printed['plan']> => {
-	const shown = await cli([...line, '--dry-run', '-o', 'json'], world);
-	return printed(shown).plan;
-};
-
-/** Runs what a script would: the plan, then the same with its digest. */
-const confirmed = async (line: readonly string[], world: RollbackWorld) => {
-	const {digest} = await planOf(line, world);
-	return cli([...line, '--confirm', 'web', '--digest', digest], world);
-};
+import {cli, confirmed, planOf} from '../command-line.ts';
 
 const whole = () => worldOf(running, {live: live('web', 'more')});
 const asked = ['uninstall', 'web'];
@@ -77,7 +47,7 @@ describe('uninstall', () => {
 		expect(other.code).toBe(7);
 		const done = await cli([...asked, '--confirm', 'web', '--digest', digest, '-o', 'json'], world);
 		expect(done.code).toBe(0);
-		expect(printed(done)).toMatchObject({
+		expect(JSON.parse(done.stdout)).toMatchObject({
 			plan: {
 				action: 'uninstall', from: 2, to: null, policy: {timeout: {value: 300}, wait: {value: 'hookOnly'}, historyMax: null},
 			},

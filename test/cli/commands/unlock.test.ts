@@ -1,35 +1,10 @@
 /** `unlock` and `undo` from the command line, on a cluster in memory: what is printed, what is asked, and how they exit. */
 import {describe, expect, it} from 'vitest';
-import {runEvery} from '../../../source/cli/every-command.ts';
 import {worldOf, writeAs, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {live, stuck} from '../../use-cases/writes-world.ts';
-import {createHost, type HostOptions} from '../host.ts';
-import {oneWorld} from '../one-world.ts';
-
-/** Runs the command line on a world. */
-const cli = async (line: readonly string[], world: RollbackWorld, options: HostOptions = {}) => {
-	const host = createHost(options);
-	const code = await runEvery(line, host.host, oneWorld(({readOnly, clientDead, from}) => ({
-		...world.session,
-		clientDead,
-		readOnly: readOnly || from !== null,
-		writer: readOnly || from !== null ? null : world.session.writer,
-	})));
-	return {code, ...host.written};
-};
+import {cli, confirmed, planOf} from '../command-line.ts';
 
 const statusesOf = ({memory}: RollbackWorld): string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();
-
-const planOf = async (line: readonly string[], world: RollbackWorld): Promise<Record<string, unknown>> => {
-	const {stdout} = await cli([...line, '--dry-run', '-o', 'json'], world);
-	return (JSON.parse(stdout) as {plan: Record<string, unknown>}).plan;
-};
-
-/** Runs what a script would: the plan, then the same with its digest. */
-const confirmed = async (line: readonly string[], world: RollbackWorld) => {
-	const {digest} = await planOf(line, world);
-	return cli([...line, '--confirm', 'web', '--digest', String(digest)], world);
-};
 
 describe('unlock', () => {
 	it('without a way shows the evidence and the ways out, and changes nothing', async () => {
@@ -130,7 +105,7 @@ describe('unlock', () => {
 		const world = worldOf(stuck);
 		const {digest} = await planOf(['unlock', 'web', '--to', 'failed'], world);
 		writeAs(world, 'Helm', {...stuck[2]!, description: 'written again'});
-		const {code} = await cli(['unlock', 'web', '--to', 'failed', '--confirm', 'web', '--digest', String(digest)], world);
+		const {code} = await cli(['unlock', 'web', '--to', 'failed', '--confirm', 'web', '--digest', digest], world);
 		expect(code).toBe(7);
 		expect(statusesOf(world)).toContain('3 pending-upgrade');
 	});
