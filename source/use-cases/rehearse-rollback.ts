@@ -14,10 +14,10 @@ import {counted} from '../core/text/plural.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {findHelm} from './helm-run/find-helm.ts';
+import {readDenied, type Touched} from './helm-run/read-denied.ts';
 import {identify} from './identify.ts';
 import {giveWay, inSlices} from './give-way.ts';
 import {autoscalersOf} from './drift/read-neighbours.ts';
-import {readDenied} from './rollback/read-denied.ts';
 import {readHookObjects} from './rollback/read-hook-objects.ts';
 import {readLive} from './rollback/read-live.ts';
 import {readRunning} from './rollback/read-running.ts';
@@ -116,6 +116,16 @@ async function * gather(look: Look, facts: Begun, signal: AbortSignal): AsyncGen
 /** Helm writes every object by a server-side apply, and client-side those alone that change. */
 const attempts = (objects: readonly PlannedObject[], facts: RollbackFacts): readonly PlannedObject[] => objects.filter(({wanted, change}) => wanted !== null && (methodOf(facts) === 'ssa' || change !== 'same'));
 
+/** What Helm creates and deletes. Patches are left to dry runs, which ask the same and more. */
+const touchedBy = (objects: readonly PlannedObject[]): readonly Touched[] => objects.flatMap(({address, apiVersion, kind, change}) => change === 'create' || change === 'delete'
+	? [{
+		address,
+		apiVersion,
+		kind,
+		verb: change,
+	}]
+	: []);
+
 /**
 Makes the plan: compares, asks the API server about what is to be written, and compares again with what it said. Null where the signal is aborted before the end.
 
@@ -131,7 +141,12 @@ async function * plan({cluster, world}: Session, facts: RollbackFacts, signal: A
 	}
 
 	yield doing('asking what you may do');
-	const denied = await readDenied(cluster, facts, first, signal);
+	const denied = await readDenied(cluster, {
+		objects: touchedBy(first),
+		records: ['create', 'update'],
+		driver: facts.release.driver,
+		namespace: facts.cluster.namespace,
+	}, facts.served, signal);
 	const asked = {...facts, denied, tried: yield * tryWrites(cluster, attempts(first, facts), signal)};
 	const second = await inSlices(rehearseObjects(asked, changes), signal) ?? [];
 	return inSlices(rollbackPlanOf(asked, changes, second), signal);

@@ -12,11 +12,11 @@ import {known, notAsked, unreadable, type Known} from '../../core/problem/known.
 import type {JsonValue} from '../../core/record/types.ts';
 import {counted} from '../../core/text/plural.ts';
 import type {Cluster} from '../../ports/cluster.ts';
+import {readDenied, type Touched} from '../helm-run/read-denied.ts';
 import type {Look} from '../look-once.ts';
 import {doing, drained, inside, type Progress} from '../progress.ts';
 import {readController} from '../repair/read-found.ts';
 import {readLive} from '../rollback/read-live.ts';
-import {readDenied, type Touched} from './read-denied.ts';
 import {readMadeClaims, readVolumes} from './read-storage.ts';
 
 /** What is known before anything of the objects was read. */
@@ -84,10 +84,8 @@ const readControllers = async (cluster: Cluster, objects: readonly ManifestObjec
 };
 
 /** What goes with the objects that go: volumes, objects of a kind, releases of a namespace. */
-const readLosses = async (look: Look, facts: UninstallFacts, objects: readonly ManifestObject[], signal: AbortSignal): Promise<Losses> => {
+const readLosses = async (look: Look, facts: UninstallFacts, gone: readonly ManifestObject[], signal: AbortSignal): Promise<Losses> => {
 	const cluster = look.cluster!;
-	const going = new Set(uninstalledObjects(facts).filter(({change}) => change === 'delete').map(({address}) => address));
-	const gone = objects.filter(({address}) => going.has(address));
 	const {made, claims} = await readMadeClaims(cluster, gone, facts.live, signal);
 	const owned = gone.filter(({kind, apiVersion}) => kind === 'PersistentVolumeClaim' && apiVersion === 'v1').map(({address}) => [address, facts.live.get(address) ?? notAsked] as const);
 	const ofKinds = new Map<string, Known<number>>();
@@ -111,21 +109,18 @@ const readLosses = async (look: Look, facts: UninstallFacts, objects: readonly M
 	};
 };
 
+type Named = Omit<Touched, 'verb'>;
+
 /** What Helm deletes and what its hooks create. */
-const touchedBy = (facts: UninstallFacts, hookObjects: readonly ManifestObject[]): readonly Touched[] => [
-	...uninstalledObjects(facts).filter(({change}) => change === 'delete').map(({address, apiVersion, kind}): Touched => ({
+const touchedBy = (going: readonly Named[], hookObjects: readonly Named[]): readonly Touched[] => {
+	const touched = (objects: readonly Named[], verb: Touched['verb']): readonly Touched[] => objects.map(({address, apiVersion, kind}) => ({
 		address,
 		apiVersion,
 		kind,
-		verb: 'delete',
-	})),
-	...hookObjects.map(({address, apiVersion, kind}): Touched => ({
-		address,
-		apiVersion,
-		kind,
-		verb: 'create',
-	})),
-];
+		verb,
+	}));
+	return [...touched(going, 'delete'), ...touched(hookObjects, 'create')];
+};
 
 /**
 Reads what an uninstall is planned from: the manifest and the hooks of the revision that Helm takes, fresh discovery, every live object of both, and what goes along with those that go.
@@ -169,15 +164,23 @@ export async function * gather(look: Look, begun: Begun, signal: AbortSignal): A
 	const looked = new Map([...objects, ...hookObjects.map(({object}) => object)].map(object => [object.address, object]));
 	const live = await readLive(looked.values().toArray(), cluster, redactor, signal);
 	const seen = {...first, live};
+	const going = uninstalledObjects(seen).filter(({change}) => change === 'delete');
+	const addresses = new Set(going.map(({address}) => address));
+	const gone = objects.filter(({address}) => addresses.has(address));
 	if (world === 'folder') {
-		return {...seen, ...await readLosses(look, seen, objects, signal)};
+		return {...seen, ...await readLosses(look, seen, gone, signal)};
 	}
 
 	const running = new Set(runningHooks(seen).map(({hook}) => hook));
 	yield doing('asking what you may do, and what goes along');
 	const [losses, denied] = await Promise.all([
-		readLosses(look, seen, objects, signal),
-		readDenied(cluster, seen, touchedBy(seen, hookObjects.filter(({hook}) => running.has(hook)).map(({object}) => object)), signal),
+		readLosses(look, seen, gone, signal),
+		readDenied(cluster, {
+			objects: touchedBy(going, hookObjects.filter(({hook}) => running.has(hook)).map(({object}) => object)),
+			records: ['update', 'delete'],
+			driver: seen.history.release.driver,
+			namespace,
+		}, served, signal),
 	]);
 	return {...seen, ...losses, denied};
 }

@@ -1,12 +1,20 @@
 import {groupOf} from '../../core/manifest/address.ts';
 import {recordResource} from '../../core/object/record-resource.ts';
-import type {DeniedDelete, UninstallFacts} from '../../core/plan/uninstall/facts.ts';
+import type {DeniedRight, RollbackFacts} from '../../core/plan/facts.ts';
 import type {Cluster, RightQuestion, ServedKind} from '../../ports/cluster.ts';
 
-/** An object that Helm deletes, or that a hook creates. */
+/** An object that Helm creates or deletes, or that a hook creates. */
 export type Touched = {readonly address: string; readonly apiVersion: string; readonly kind: string; readonly verb: 'create' | 'delete'};
 
-type Question = DeniedDelete & {readonly right: RightQuestion};
+/** What a run of Helm does to objects, and to the records of its release, which are all in one namespace. */
+type Run = {
+	readonly objects: readonly Touched[];
+	readonly records: ReadonlyArray<DeniedRight['verb']>;
+	readonly driver: RollbackFacts['release']['driver'];
+	readonly namespace: string;
+};
+
+type Question = DeniedRight & {readonly right: RightQuestion};
 
 const onObject = ({address, apiVersion, kind, verb}: Touched, served: readonly ServedKind[]): readonly Question[] => {
 	const found = served.find(entry => entry.apiVersion === apiVersion && entry.kind === kind);
@@ -24,20 +32,21 @@ const onObject = ({address, apiVersion, kind, verb}: Touched, served: readonly S
 		}];
 };
 
-/** The rights that an uninstall takes and that the server says the person lacks. Where it does not say, nothing is denied. Each right is asked once. */
-export const readDenied = async (cluster: Cluster, {history, cluster: {namespace}, served}: Pick<UninstallFacts, 'history' | 'cluster' | 'served'>, touched: readonly Touched[], signal: AbortSignal): Promise<readonly DeniedDelete[]> => {
-	const kinds = served.known ? served.value.kinds as readonly ServedKind[] : [];
-	const records = (['update', 'delete'] as const).map((verb): Question => ({
+const onRecords = ({records, driver, namespace}: Run): readonly Question[] => records.map(verb => ({
+	verb,
+	address: null,
+	right: {
 		verb,
-		address: null,
-		right: {
-			verb,
-			group: '',
-			resource: recordResource(history.release.driver),
-			namespace,
-		},
-	}));
-	const questions = [...records, ...touched.flatMap(object => onObject(object, kinds))];
+		group: '',
+		resource: recordResource(driver),
+		namespace,
+	},
+}));
+
+/** The rights that a run of Helm takes and that the server says the person lacks. Where it does not say, nothing is denied. Each right is asked once. */
+export const readDenied = async (cluster: Cluster, run: Run, served: RollbackFacts['served'], signal: AbortSignal): Promise<readonly DeniedRight[]> => {
+	const kinds = served.known ? served.value.kinds as readonly ServedKind[] : [];
+	const questions = [...onRecords(run), ...run.objects.flatMap(object => onObject(object, kinds))];
 	const rights = new Map(questions.map(({right}) => [JSON.stringify(right), right]));
 	const answers = await cluster.may(rights.values().toArray(), signal);
 	if (!answers.ok) {
