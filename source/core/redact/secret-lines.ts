@@ -110,6 +110,9 @@ const valueOn = (line: Line): number => {
 	return comment === null ? (line.key === null ? line.column : line.value) : comment[0].length;
 };
 
+/** What stands for no data at all behind its name. */
+const isNothing = /^(?:null|~)?\s*$/v;
+
 const flowValue = /(?<=:\s{0,8}["']?)[^\s"',\}][^"',\}]*/gv;
 
 const fields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'type', 'immutable', 'status', 'data', 'stringData']);
@@ -135,7 +138,10 @@ function * spansBelow(lines: readonly Line[], at: number, isMixed: boolean): Sli
 
 	const encoded = head.key === 'data';
 	const inline = head.text.slice(head.value);
-	for (const {0: value, index} of inline.startsWith('{') ? inline.matchAll(flowValue) : []) {
+	const isFlow = inline.startsWith('{');
+	// A break in the YAML may have given the name of the data to a single value, or made a comment of one, which begins with the blank before it
+	spans.push(...isFlow || isNothing.test(inline) ? [] : spansOf(head, inline.startsWith('#') ? head.value - 1 : head.value, encoded));
+	for (const {0: value, index} of isFlow ? inline.matchAll(flowValue) : []) {
 		const start = head.start + head.value + index;
 		if (!isCoverText(value)) {
 			spans.push({start, end: start + value.length, secret: (encoded ? textOfBase64(value) : null) ?? value});

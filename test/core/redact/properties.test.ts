@@ -50,6 +50,11 @@ describe('redaction of any text', () => {
 		}), {numRuns: 2000});
 	});
 
+	it.each(['\n\t|-\nstringData:', '\n|-\nstringData:', '\n\tx\nstringData:', '\n\tx\ndata:', '\n\tx\ndata: !!str', '\n\tx\ndata: &x', '\nstringData: # said:'])('lets no value through that a break put behind the name of the data: %j', insert => {
+		const broken = `apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\ndata:\n  first: ejEtc2VjcmV${insert} "ejItc2VjcmV0"\n  third: ejMtc2VjcmV0\ntype: Opaque\n`;
+		expect(redactor.yaml(broken)).not.toMatch(/ejItc2VjcmV0|ejMtc2VjcmV0/v);
+	});
+
 	it.each(['  *xejMtc2VjcmV0', '  third: *xejMtc2VjcmV0', '  third: &xejMtc2VjcmV0', '  third: !xejMtc2VjcmV0', '  - *xejMtc2VjcmV0'])('lets no data through that a break made an alias, an anchor or a tag: %s', line => {
 		expect(redactor.yaml(`apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\ndata:\n${line}\ntype: Opaque\n`)).not.toContain('ejMtc2VjcmV0');
 	});
