@@ -1,7 +1,7 @@
-import {isElsewhere} from '../core/plan/repair/find-record.ts';
+import {isElsewhere} from '../core/ledger/elsewhere.ts';
 import {repairPlan, type RepairPlan} from '../core/plan/repair/repair-plan.ts';
 import type {RepairChoice, RepairFacts} from '../core/plan/repair/types.ts';
-import {fail, ok, type Result} from '../core/problem/problem.ts';
+import {ok, type Result} from '../core/problem/problem.ts';
 import {groupOf} from '../core/manifest/address.ts';
 import type {ServedNow} from '../core/manifest/convert/map-versions.ts';
 import type {History} from '../core/ledger/types.ts';
@@ -11,10 +11,11 @@ import type {ReleaseQuery} from './find-release.ts';
 import {identify} from './identify.ts';
 import {lookOnce} from './look-once.ts';
 import {doing, inside} from './progress.ts';
+import {rehearsed} from './rehearsed.ts';
 import {sameNames} from './same-names.ts';
 import {readFound} from './repair/read-found.ts';
 import {readFacts} from './triage-release.ts';
-import {readDeniedWrites} from './writes/read-denied-writes.ts';
+import {withRights} from './writes/with-rights.ts';
 
 /** What is to be repaired, and how. */
 export type RepairInput = ReleaseQuery & {
@@ -90,8 +91,5 @@ export async function * rehearseRepair(session: Session, {namespace, name, choic
 		world,
 		readOnly,
 	};
-	const plan = repairPlan(repair);
-	const discovery = await look.cluster?.discover(signal);
-	const denied = look.cluster === null || world === 'folder' ? [] : await readDeniedWrites(look.cluster, plan, discovery?.ok === true ? discovery.value.kinds : [], signal);
-	return signal.aborted ? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.') : ok(denied.length === 0 ? plan : repairPlan({...repair, denied}));
+	return rehearsed(await withRights(look, repairPlan(repair), denied => repairPlan({...repair, denied}), signal), signal);
 }

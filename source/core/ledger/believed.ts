@@ -16,3 +16,6 @@ export const readByHelm = (history: History): readonly Revision[] => history.rev
 
 /** The revision with this number as Helm would read it; null when there is none that it reads. */
 export const revisionByNumber = (history: History, revision: number): Revision | null => find(history, revision);
+
+/** Whether a record says deployed, in its body or its label: Helm looks by the label, and prints the body. */
+export const saysDeployed = ({status, record}: Revision): boolean => status === 'deployed' || record.object.labels['status'] === 'deployed';

@@ -1,5 +1,6 @@
 import {readByHelm} from '../ledger/believed.ts';
 import {describeText, type DescriptionKind} from '../ledger/description.ts';
+import {isElsewhere} from '../ledger/elsewhere.ts';
 import {isPending} from '../ledger/status.ts';
 import type {History, Revision} from '../ledger/types.ts';
 import {lastHelmWrite} from '../ledger/writers.ts';
@@ -11,8 +12,6 @@ import {rollbackTarget} from './rollback-target.ts';
 type Passed = Recommendation['passedOver'][number];
 
 const manifestOf = ({record}: Revision): string | null => record.decoded?.release?.manifest ?? null;
-
-const isMoved = ({mismatches}: Revision): boolean => mismatches.some(({field, body, object}) => field !== 'status' && body !== null && object !== null && body !== object);
 
 /** What became of a revision by its text, whatever its status says. */
 const ends: Readonly<Partial<Record<DescriptionKind, string>>> = {
@@ -48,7 +47,7 @@ const against = (revision: Revision, ground: Ground): string | null => {
 		return 'its body was not read';
 	}
 
-	if (isMoved(revision)) {
+	if (isElsewhere(revision)) {
 		return 'its record is not where its body says';
 	}
 
@@ -135,7 +134,7 @@ export const recommendRevision = (history: History, apis: Facts['apis'] = notAsk
 		return first(below[index]!, last.status === 'deployed' ? 'the newest that completed with another manifest' : 'the newest that completed', passedOver(below.slice(0, index), ground));
 	}
 
-	const unknown = below.findIndex(revision => revision.completed === null && revision.record.decoded !== null && !isMoved(revision) && unbuildable(revision, ground) === null);
+	const unknown = below.findIndex(revision => revision.completed === null && revision.record.decoded !== null && !isElsewhere(revision) && unbuildable(revision, ground) === null);
 	return unknown === -1
 		? {revision: null, why: below.length === 0 ? 'there is no older revision' : 'no older revision completed', passedOver: passedOver(below, ground)}
 		: first(below[unknown]!, 'nothing older surely completed; this one may have', passedOver(below.slice(0, unknown), ground));

@@ -1,6 +1,7 @@
 import type {Mismatch} from '../../record/types.ts';
 import {isHelm2} from '../../record/helm2.ts';
 import type {Draft} from '../draft.ts';
+import {placesApart} from '../elsewhere.ts';
 import type {Anomaly} from '../types.ts';
 import {capital, joinAnd, numbersOf, recordInWords} from '../words.ts';
 
@@ -12,8 +13,6 @@ const sides = ({field, body, label, object}: Mismatch): string => joinAnd([
 	...(label === null || label === body ? [] : [`the label${body === null ? ` says ${field}` : ''} ${quoted(label)}`]),
 	...(object === null || object === body ? [] : [`the object itself ${quoted(object)}`]),
 ]);
-
-const isElsewhere = ({body, object}: Mismatch): boolean => body !== null && object !== null && object !== body;
 
 const consequence = (fields: ReadonlySet<string>): string => fields.has('status')
 	? ' Helm takes the status for its lock from the body, and what is deployed from the label.'
@@ -52,7 +51,7 @@ Records that are not where their body says: another namespace, or an object name
 Helm acts in the namespace that it is called with and not in the body's: a rollback of a moved record ends well and creates the objects in the wrong place (seen on both majors).
 */
 export const recordsElsewhere = (drafts: readonly Draft[]): readonly Anomaly[] => drafts.flatMap(draft => {
-	const found = (draft.record.decoded?.mismatches ?? []).filter(mismatch => mismatch.field !== 'status' && isElsewhere(mismatch));
+	const found = placesApart(draft.record.decoded?.mismatches ?? []);
 	return found.length === 0
 		? []
 		: [{

@@ -1,4 +1,5 @@
 import {parseRecordName} from '../../object/record-name.ts';
+import {isElsewhere} from '../../ledger/elsewhere.ts';
 import {joinAnd} from '../../ledger/words.ts';
 import type {History, Revision} from '../../ledger/types.ts';
 import {inTheWay} from '../../runbook/blocked.ts';
@@ -7,7 +8,7 @@ import type {Facts} from '../../runbook/types.ts';
 import type {Stop} from '../stops/stop.ts';
 import {removalPatch} from '../unlock/patches.ts';
 import {writeStep} from '../writes/write-step.ts';
-import {isElsewhere, isRead, recordsNamed} from './find-record.ts';
+import {isRead, recordsNamed} from './find-record.ts';
 import {offerOf} from './offer.ts';
 import type {Fix, RepairFacts, RepairOffer} from './types.ts';
 import {recordWords, stop, unplanned} from './words.ts';

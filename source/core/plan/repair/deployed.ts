@@ -1,3 +1,5 @@
+import {saysDeployed} from '../../ledger/believed.ts';
+import {isElsewhere} from '../../ledger/elsewhere.ts';
 import {listNumbers} from '../../ledger/words.ts';
 import type {Revision} from '../../ledger/types.ts';
 import {scoreOf} from '../../runbook/live-whole.ts';
@@ -5,14 +7,13 @@ import type {Facts} from '../../runbook/types.ts';
 import type {Stop} from '../stops/stop.ts';
 import {replacedBy, statusPatch} from '../unlock/patches.ts';
 import {writeStep} from '../writes/write-step.ts';
-import {isElsewhere, isRead, recordsNamed} from './find-record.ts';
+import {isRead, recordsNamed} from './find-record.ts';
 import {offerOf} from './offer.ts';
 import type {Fix, RepairChoice} from './types.ts';
 import {recordWords, stop, unplanned} from './words.ts';
 
 /** Records that say deployed in body or label. Helm looks by the label, and supersedes the highest alone. */
-export const deployedOf = ({history}: Facts): readonly Revision[] => history.revisions.filter(revision => isRead(revision) && !isElsewhere(revision)
-	&& (revision.status === 'deployed' || revision.record.object.labels['status'] === 'deployed'));
+export const deployedOf = ({history}: Facts): readonly Revision[] => history.revisions.filter(revision => isRead(revision) && !isElsewhere(revision) && saysDeployed(revision));
 
 const textOf = ({record}: Revision): string | null => record.decoded?.release?.description ?? null;
 

@@ -5,6 +5,3 @@ export const recordsNamed = ({revisions}: History, name: string): readonly Revis
 
 /** Whether the body of a record could be read, as Helm reads it. */
 export const isRead = ({record}: Revision): boolean => record.decoded?.ok === true && record.decoded.release !== null;
-
-/** Whether an object is elsewhere than its body says: another namespace, or the name of another release or revision. */
-export const isElsewhere = ({mismatches}: Revision): boolean => mismatches.some(({field, body, object}) => field !== 'status' && body !== null && object !== null && body !== object);

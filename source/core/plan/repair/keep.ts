@@ -1,4 +1,5 @@
 import {lastRevision} from '../../ledger/believed.ts';
+import {isElsewhere} from '../../ledger/elsewhere.ts';
 import {joinAnd} from '../../ledger/words.ts';
 import type {Revision} from '../../ledger/types.ts';
 import {editManifest} from '../../manifest/edit/edit-manifest.ts';
@@ -15,7 +16,7 @@ import type {Facts} from '../../runbook/types.ts';
 import type {Stop} from '../stops/stop.ts';
 import {recordAddress} from '../writes/record-address.ts';
 import {writeStep} from '../writes/write-step.ts';
-import {isElsewhere, isRead} from './find-record.ts';
+import {isRead} from './find-record.ts';
 import {offerOf} from './offer.ts';
 import type {Fix, RepairFacts} from './types.ts';
 import {recordWords, stop, unplanned} from './words.ts';

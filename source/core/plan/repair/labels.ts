@@ -1,4 +1,5 @@
 import type {Revision} from '../../ledger/types.ts';
+import {isElsewhere} from '../../ledger/elsewhere.ts';
 import {joinAnd} from '../../ledger/words.ts';
 import type {Facts} from '../../runbook/types.ts';
 import type {Mismatch} from '../../record/types.ts';
@@ -8,7 +9,7 @@ import {changed, labelPrefix} from '../unlock/patches.ts';
 import {recordAddress} from '../writes/record-address.ts';
 import {writeStep} from '../writes/write-step.ts';
 import {offerOf} from './offer.ts';
-import {isElsewhere, isRead} from './find-record.ts';
+import {isRead} from './find-record.ts';
 import {statusTruth, type Truth} from './truth.ts';
 import type {Fix, RepairChoice} from './types.ts';
 import {recordWords, stop, unplanned} from './words.ts';
@@ -81,7 +82,7 @@ const evidenceOf = ({revision, odd}: OddRecord): readonly string[] => [
 	...lacksOwner(revision) ? [`${recordWords(revision)} has no label owner=helm: Helm does not see it`] : [],
 ];
 
-const undecided = ({revision, odd}: OddRecord, choice: RepairChoice): readonly Stop[] => odd.filter(one => sideOf(one, choice) === null).map(one => stop(
+const undecided = ({revision, odd}: OddRecord, choice: Pick<RepairChoice, 'believe'>): readonly Stop[] => odd.filter(one => sideOf(one, choice) === null).map(one => stop(
 	'truth-unknown',
 	`Which is right is not known: ${saidOf(one)}.${one.truth.why.length === 0 ? '' : ` ${joinAnd(one.truth.why)}.`} Helm takes a lock and what it prints from the body, and what an upgrade starts from by the label. Say --believe body or --believe label.`,
 	revision.record.object.name,
@@ -108,7 +109,7 @@ export const labels: Fix = {
 				risk: 'medium',
 				evidence: found.flatMap(one => evidenceOf(one)),
 				effect: 'Label and body say the same, so that Helm finds what it reads. Nothing live changes.',
-				needs: found.some(one => undecided(one, {...none}).length > 0) ? 'your word which side is right: --believe body or --believe label' : null,
+				needs: found.some(one => undecided(one, {believe: null}).length > 0) ? 'your word which side is right: --believe body or --believe label' : null,
 			})];
 	},
 	plan({facts, choice}) {
@@ -127,5 +128,3 @@ export const labels: Fix = {
 		};
 	},
 };
-
-const none: RepairChoice = {fix: 'labels', record: null, believe: null, inPlace: false, limit: null, objects: [], finalizer: null};

@@ -1,4 +1,5 @@
-import {deployedRevision, lastRevision, readByHelm} from '../../ledger/believed.ts';
+import {deployedRevision, lastRevision, readByHelm, saysDeployed} from '../../ledger/believed.ts';
+import {isElsewhere} from '../../ledger/elsewhere.ts';
 import {listNumbers} from '../../ledger/words.ts';
 import type {Revision} from '../../ledger/types.ts';
 import {recommendRevision} from '../../runbook/recommend.ts';
@@ -7,7 +8,6 @@ import type {Facts} from '../../runbook/types.ts';
 import {counted} from '../../text/plural.ts';
 import {removalPatch} from '../unlock/patches.ts';
 import {writeStep} from '../writes/write-step.ts';
-import {isElsewhere} from './find-record.ts';
 import {offerOf} from './offer.ts';
 import type {Fix} from './types.ts';
 import {recordWords, stop, unplanned} from './words.ts';
@@ -30,7 +30,7 @@ const sparedOf = (facts: Facts): readonly Spared[] => {
 	return readByHelm(history).flatMap((revision): readonly Spared[] => {
 		const reasons = [
 			...revision === last ? ['it is the newest'] : [],
-			...revision === deployedRevision(history) || revision.status === 'deployed' || revision.record.object.labels['status'] === 'deployed' ? ['it is deployed'] : [],
+			...revision === deployedRevision(history) || saysDeployed(revision) ? ['it is deployed'] : [],
 			...revision.revision === target ? ['a rollback would go to it'] : [],
 			...revision.revision === pendingTo && last?.status === 'pending-rollback' ? ['the pending rollback goes to it'] : [],
 			...completed.has(revision) ? [`it is one of the ${completedKept} newest that completed`] : [],

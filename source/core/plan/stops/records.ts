@@ -1,3 +1,4 @@
+import {isElsewhere, placesApart} from '../../ledger/elsewhere.ts';
 import type {History, Revision} from '../../ledger/types.ts';
 import {recommendRevision} from '../../runbook/recommend.ts';
 import {newestOf, revisionOf, whyNoRollback, type RollbackFacts} from '../facts.ts';
@@ -58,9 +59,9 @@ const place = (namespace: string | null, name: string): string => namespace === 
 
 /** A record whose object is not where its body says: Helm would act on what the body says, in the wrong namespace, and succeed. */
 export const recordElsewhere = ({history}: Pick<RollbackFacts, 'history'>): readonly Stop[] => {
-	const misplaced = history.revisions.filter(({mismatches}) => mismatches.some(({field, body, object}) => field !== 'status' && body !== null && object !== null && body !== object));
+	const misplaced = history.revisions.filter(revision => isElsewhere(revision));
 	const stops = misplaced.map(({record: {object}, mismatches, revision}): Stop => {
-		const {field, body, object: own} = mismatches.find(mismatch => mismatch.field !== 'status' && mismatch.body !== null && mismatch.object !== null && mismatch.body !== mismatch.object)!;
+		const {field, body, object: own} = placesApart(mismatches)[0]!;
 		return {
 			code: 'record-elsewhere',
 			message: `The record of revision ${revision ?? '?'} says ${field} ${body}, its object says ${own}: it was copied or restored from elsewhere. Helm would act on what the record says.`,

@@ -1,3 +1,4 @@
+import {saysDeployed} from '../../ledger/believed.ts';
 import {describeText} from '../../ledger/description.ts';
 import type {History, Revision} from '../../ledger/types.ts';
 import type {JsonValue} from '../../record/types.ts';
@@ -45,7 +46,7 @@ export const endPatch = (revision: Revision, way: 'failed' | 'deployed'): Record
 /** The records that are deployed beside the one that is completed: they become superseded, as Helm makes them at the end of an upgrade. */
 export const replacedBy = (history: History, completed: Revision): readonly Revision[] => history.revisions.filter(revision => revision !== completed
 	&& revision.record.decoded?.ok === true
-	&& (revision.status === 'deployed' || revision.record.object.labels['status'] === 'deployed'));
+	&& saysDeployed(revision));
 
 /** Whether a completion of ours was cut off between its writes: the newest is deployed by our hand, and what it was to replace still is, too. */
 export const isHalfCompleted = (history: History, record: Revision): boolean => record.status === 'deployed'

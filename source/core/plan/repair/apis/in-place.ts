@@ -1,11 +1,12 @@
 import {deployedRevision, lastRevision} from '../../../ledger/believed.ts';
+import {isElsewhere} from '../../../ledger/elsewhere.ts';
 import {joinAnd} from '../../../ledger/words.ts';
 import type {Revision} from '../../../ledger/types.ts';
 import {rollbackTarget} from '../../../runbook/rollback-target.ts';
 import type {PlanStep} from '../../types.ts';
 import {recordAddress} from '../../writes/record-address.ts';
 import {writeStep} from '../../writes/write-step.ts';
-import {isElsewhere, isRead, recordsNamed} from '../find-record.ts';
+import {isRead, recordsNamed} from '../find-record.ts';
 import type {PlannedRepair, RepairFacts} from '../types.ts';
 import {recordWords, stop, unplanned} from '../words.ts';
 import {mapRecord, type MappedRecord} from './map-record.ts';
