@@ -6,8 +6,8 @@ import {buildBundle, type Bundle} from '../cli/bundle.ts';
 import {endOfLog} from './harness/audit-log.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Major, type Trial} from './harness/trial.ts';
-import {requestsSince} from './unlock/audited-writes.ts';
-import {programOn, type Program} from './unlock/program.ts';
+import {requestsSince} from './harness/audited-writes.ts';
+import {programOn, type Program} from './harness/program.ts';
 
 let bundle: Bundle;
 

@@ -13,7 +13,7 @@ import {
 	type Name,
 	type Shop,
 } from './group/shop.ts';
-import {requestsSince} from './unlock/audited-writes.ts';
+import {requestsSince} from './harness/audited-writes.ts';
 
 type Ends = {readonly outcome: {readonly stopped: boolean; readonly releases: ReadonlyArray<{readonly release: {readonly name: string}; readonly state: string; readonly why: string | null}>}};
 

@@ -13,7 +13,7 @@ import {
 	type Major,
 	type Trial,
 } from './harness/trial.ts';
-import {programOn, type PrintedPlan} from './unlock/program.ts';
+import {programOn, type PrintedPlan} from './harness/program.ts';
 
 let bundle: Bundle;
 

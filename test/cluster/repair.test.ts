@@ -7,9 +7,9 @@ import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {apply, chart, majors, until, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
 import {widgets} from './incidents/around.ts';
-import {requestsSince} from './unlock/audited-writes.ts';
-import {programOn, type Program} from './unlock/program.ts';
-import {bodyOf, contentOf, savedContentOf, snapshots, type Snapshot} from './unlock/record-snapshot.ts';
+import {requestsSince} from './harness/audited-writes.ts';
+import {programOn, type Program} from './harness/program.ts';
+import {bodyOf, contentOf, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
 let bundle: Bundle;
 

@@ -4,9 +4,9 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {buildBundle, type Bundle} from '../cli/bundle.ts';
 import {inTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Trial} from './harness/trial.ts';
-import {endAt, step, type Point} from './unlock/end-at.ts';
-import {programOn} from './unlock/program.ts';
-import {snapshots} from './unlock/record-snapshot.ts';
+import {endAt, step, type Point} from './harness/end-at.ts';
+import {programOn} from './harness/program.ts';
+import {snapshots} from './harness/record-snapshot.ts';
 
 const release = 'shop';
 const uninstall = ['uninstall', release];

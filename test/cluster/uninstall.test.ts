@@ -18,9 +18,9 @@ import {guard} from './incidents/around.ts';
 import {rehearsed as rollbackRehearsed, sessionFor} from './rehearsal/prove.ts';
 import {prove, type Proof} from './uninstall/prove.ts';
 import {cannotDelete, situations} from './uninstall/situations.ts';
-import {requestsSince} from './unlock/audited-writes.ts';
-import {programOn} from './unlock/program.ts';
-import {bodyOf, snapshots} from './unlock/record-snapshot.ts';
+import {requestsSince} from './harness/audited-writes.ts';
+import {programOn} from './harness/program.ts';
+import {bodyOf, snapshots} from './harness/record-snapshot.ts';
 
 let bundle: Bundle;
 

@@ -4,9 +4,9 @@ import {buildBundle, type Bundle} from '../cli/bundle.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
-import {endAt, step, type Point} from './unlock/end-at.ts';
-import {programOn, type Program} from './unlock/program.ts';
-import {bodyOf, resetTo, savedContentOf, snapshots, type Snapshot} from './unlock/record-snapshot.ts';
+import {endAt, step, type Point} from './harness/end-at.ts';
+import {programOn, type Program} from './harness/program.ts';
+import {bodyOf, resetTo, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
 const release = 'api';
 const unlock = ['unlock', release, '--to', 'deployed', '--client-dead=this test ended it'];

@@ -14,7 +14,7 @@ import {startTrial} from './harness/start-trial.ts';
 import {chart, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
 import {sessionFor} from './rehearsal/prove.ts';
-import {contentOf, resetTo, snapshots, type Snapshot} from './unlock/record-snapshot.ts';
+import {contentOf, resetTo, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
 const release = 'api';
 const pending = 'sh.helm.release.v1.api.v2';

@@ -6,9 +6,9 @@ import {chart, majors, recordStatus, until, type Major, type Trial} from './harn
 import {incidents} from './incidents/all.ts';
 import {restrict} from './incidents/around.ts';
 import {endOfLog} from './harness/audit-log.ts';
-import {requestsSince} from './unlock/audited-writes.ts';
-import {programOn} from './unlock/program.ts';
-import {bodyOf, contentOf, rewritten, savedContentOf, snapshots, type Snapshot} from './unlock/record-snapshot.ts';
+import {requestsSince} from './harness/audited-writes.ts';
+import {programOn} from './harness/program.ts';
+import {bodyOf, contentOf, rewritten, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
 let bundle: Bundle;
 

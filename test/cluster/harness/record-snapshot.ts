@@ -1,6 +1,6 @@
 /** Helm's records as the API server holds them, byte for byte, to be compared before and after a write. */
 import {gunzipSync} from 'node:zlib';
-import type {Trial} from '../harness/trial.ts';
+import type {Trial} from './trial.ts';
 
 type Metadata = {
 	readonly name: string;

@@ -1,7 +1,7 @@
 /** The product as a person or a script calls it, on a trial. */
 import {expect, inject} from 'vitest';
 import {runBundle, type Bundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
-import type {Major, Trial} from '../harness/trial.ts';
+import type {Major, Trial} from './trial.ts';
 
 /** What `--dry-run -o json` prints. */
 export type PrintedPlan = {

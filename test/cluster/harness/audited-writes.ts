@@ -1,5 +1,5 @@
 /** Whether a command that only shows something wrote anything, by the API server's own audit log. */
-import {eventsSince, type AuditEvent} from '../harness/audit-log.ts';
+import {eventsSince, type AuditEvent} from './audit-log.ts';
 
 export type Requests = {
 	/** How many requests were made at all. */
