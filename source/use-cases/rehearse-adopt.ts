@@ -2,7 +2,7 @@ import {adoptPlan} from '../core/plan/adopt/adopt-plan.ts';
 import type {AdoptChoice, AdoptFacts, AdoptPlan} from '../core/plan/adopt/types.ts';
 import {readHistory} from '../core/ledger/read-history.ts';
 import {counted} from '../core/text/plural.ts';
-import {fail, ok, type Problem, type Result} from '../core/problem/problem.ts';
+import {ok, type Problem, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
 import {readAdoptObjects} from './adopt/read-objects.ts';
@@ -11,8 +11,9 @@ import type {ReleaseQuery} from './find-release.ts';
 import {identify} from './identify.ts';
 import {lookOnce} from './look-once.ts';
 import {doing, inside} from './progress.ts';
+import {rehearsed} from './rehearsed.ts';
 import {readFacts, type ReleaseFacts} from './triage-release.ts';
-import {readDeniedWrites} from './writes/read-denied-writes.ts';
+import {withRights} from './writes/with-rights.ts';
 
 /** Which objects a release adopts, or lets go; `sources` are read once, by `readSources`. */
 export type AdoptInput = ReleaseQuery & AdoptChoice & {
@@ -94,8 +95,5 @@ export async function * rehearseAdopt(session: Session, input: AdoptInput, signa
 		world,
 		readOnly,
 	};
-	const plan = adoptPlan(facts);
-	const discovery = await look.cluster?.discover(signal);
-	const denied = look.cluster === null || world === 'folder' ? [] : await readDeniedWrites(look.cluster, plan, discovery?.ok === true ? discovery.value.kinds : [], signal);
-	return signal.aborted ? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.') : ok(denied.length === 0 ? plan : adoptPlan({...facts, denied}));
+	return rehearsed(await withRights(look, adoptPlan(facts), denied => adoptPlan({...facts, denied}), signal), signal);
 }

@@ -14,6 +14,7 @@ import {lookForDependents} from './group/dependents.ts';
 import {locateAll, type GroupRequest, type Located} from './group/locate.ts';
 import {rehearseMember} from './group/rehearse-member.ts';
 import {doing, type Progress} from './progress.ts';
+import {interrupted} from './rehearsed.ts';
 
 export type {GroupRequest} from './group/locate.ts';
 
@@ -137,7 +138,7 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 			past,
 		}, signal);
 		if (signal.aborted) {
-			return fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');
+			return interrupted;
 		}
 
 		if (!rehearsed.ok) {

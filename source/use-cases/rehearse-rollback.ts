@@ -7,7 +7,7 @@ import {changesOf, rollbackPlanOf} from '../core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../core/plan/types.ts';
 import {policyFor} from '../core/policy/policy-for.ts';
 import {known, notAsked, unreadable} from '../core/problem/known.ts';
-import {fail, ok} from '../core/problem/problem.ts';
+import {fail} from '../core/problem/problem.ts';
 import {recommendRevision} from '../core/runbook/recommend.ts';
 import type {Release} from '../core/record/types.ts';
 import {counted} from '../core/text/plural.ts';
@@ -26,6 +26,7 @@ import {lookOnce, type Look} from './look-once.ts';
 import {readFacts} from './triage-release.ts';
 import {doing, inside, type Progress} from './progress.ts';
 import {readHookDocuments} from './read-documents.ts';
+import {rehearsed} from './rehearsed.ts';
 
 /** Which release is to be rolled back, and where to. */
 export type RehearsalInput = {
@@ -50,8 +51,6 @@ const readManifests = async ({documents}: Look, current: Release | null, target:
 		hooks: await readHookDocuments(run, signal),
 	};
 };
-
-const interrupted = fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');
 
 type Begun = Omit<RollbackFacts, keyof Manifests | 'served' | 'live' | 'tried' | 'hookObjects' | 'denied' | 'surroundings' | 'running'>;
 
@@ -210,6 +209,5 @@ export async function * rehearseRollback(session: Session, {namespace, name, to,
 		world,
 		readOnly,
 	}, signal);
-	const made = yield * plan(session, facts, signal);
-	return signal.aborted || made === null ? interrupted : ok(made);
+	return rehearsed(yield * plan(session, facts, signal), signal);
 }

@@ -13,6 +13,7 @@ import {findHelm} from './helm-run/find-helm.ts';
 import {identify} from './identify.ts';
 import {lookOnce} from './look-once.ts';
 import {doing, inside, type Progress} from './progress.ts';
+import {rehearsed} from './rehearsed.ts';
 import {readFacts} from './triage-release.ts';
 import {gather} from './uninstall/gather.ts';
 
@@ -80,8 +81,6 @@ async function * readUninstall(session: Session, {namespace, name, keepHistory, 
 	}, signal));
 }
 
-const interrupted = fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.');
-
 /**
 Rehearses an uninstall against the cluster as it is now: what goes, what stays, what goes along with it, and what will hang. Nothing is changed.
 
@@ -93,11 +92,7 @@ Problems: those of reading the history and the cluster's identity; `not-found` w
 */
 export async function * rehearseUninstall(session: Session, input: UninstallInput, signal: AbortSignal): Steps<UninstallPlan> {
 	const read = yield * readUninstall(session, input, signal);
-	if (!read.ok) {
-		return read;
-	}
-
-	return signal.aborted ? interrupted : ok(uninstallPlan(read.value));
+	return read.ok ? rehearsed(uninstallPlan(read.value), signal) : read;
 }
 
 /**
@@ -109,9 +104,5 @@ Problems as of `rehearseUninstall`.
 */
 export async function * rehearseBringBack(session: Session, input: BringBackInput, signal: AbortSignal): Steps<BringBackPlan> {
 	const read = yield * readUninstall(session, {...input, keepHistory: false, flags: {}}, signal);
-	if (!read.ok) {
-		return read;
-	}
-
-	return signal.aborted ? interrupted : ok(bringBackPlan(read.value));
+	return read.ok ? rehearsed(bringBackPlan(read.value), signal) : read;
 }

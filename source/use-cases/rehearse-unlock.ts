@@ -1,6 +1,5 @@
 import {lockedRecord, type UnlockFacts, type UnlockWay} from '../core/plan/unlock/facts.ts';
 import {unlockPlan, type UnlockPlan} from '../core/plan/unlock/unlock-plan.ts';
-import {fail, ok} from '../core/problem/problem.ts';
 import {completionOf} from '../core/runbook/complete.ts';
 import {whyNotSetAside} from '../core/runbook/set-aside.ts';
 import type {Facts} from '../core/runbook/types.ts';
@@ -9,6 +8,7 @@ import type {Steps} from '../ports/step.ts';
 import type {ReleaseQuery} from './find-release.ts';
 import {identify} from './identify.ts';
 import {doing, inside} from './progress.ts';
+import {rehearsed} from './rehearsed.ts';
 import {readFacts} from './triage-release.ts';
 
 /** Which lock is to be ended, and how. */
@@ -67,5 +67,5 @@ export async function * rehearseUnlock(session: Session, {namespace, name, way, 
 		world,
 		readOnly,
 	};
-	return signal.aborted ? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.') : ok(unlockPlan(unlock));
+	return rehearsed(unlockPlan(unlock), signal);
 }

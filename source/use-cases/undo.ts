@@ -13,7 +13,8 @@ import {executeWrites} from './execute-writes.ts';
 import {identify} from './identify.ts';
 import {loadHistoryOrNone} from './load-history.ts';
 import {doing} from './progress.ts';
-import {readDeniedWrites} from './writes/read-denied-writes.ts';
+import {rehearsed} from './rehearsed.ts';
+import {withRights} from './writes/with-rights.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
 /** Which backup is to be put back. */
@@ -56,16 +57,10 @@ const readLive = async ({cluster, redactor}: Session, {plan: {writes}}: Backup, 
 	}));
 };
 
-/** The plan, once more with the rights that it takes and the person lacks. Asked only where live objects are written. */
-const withRights = async ({cluster}: Session, facts: UndoFacts, signal: AbortSignal): Promise<UndoPlan> => {
+/** The plan; rights are asked for only where live objects are written. */
+const planOf = async (session: Session, facts: UndoFacts, signal: AbortSignal): Promise<UndoPlan> => {
 	const plan = undoPlan(facts);
-	if (cluster === null || plan.steps.every(({patch}) => patch?.subject !== 'object')) {
-		return plan;
-	}
-
-	const discovery = await cluster.discover(signal);
-	const denied = await readDeniedWrites(cluster, plan, discovery.ok ? discovery.value.kinds : [], signal);
-	return denied.length === 0 ? plan : undoPlan({...facts, denied});
+	return plan.steps.some(({patch}) => patch?.subject === 'object') ? withRights(session, plan, denied => undoPlan({...facts, denied}), signal) : plan;
 };
 
 /**
@@ -98,7 +93,7 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 		return release === null ? [] : [[object.name, release.json] as const];
 	}));
 	const {config: {protection}, world, readOnly} = session;
-	const plan = await withRights(session, {
+	const plan = await planOf(session, {
 		backup,
 		bodies,
 		live: await readLive(session, backup, signal),
@@ -110,7 +105,7 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 		world,
 		readOnly,
 	}, signal);
-	return signal.aborted ? fail('interrupted', 'The rehearsal was interrupted. Nothing was changed.') : ok(plan);
+	return rehearsed(plan, signal);
 }
 
 /** The saved records are what is put back, byte for byte. */
