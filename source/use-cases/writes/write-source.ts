@@ -1,6 +1,6 @@
 import type {StoredRecord} from '../../core/object/stored-object.ts';
 import type {RecordPatch} from '../../core/plan/types.ts';
-import {changesIn} from '../../core/plan/unlock/patches.ts';
+import {changesIn} from '../../core/plan/writes/record-patch.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import {decodeRecord} from '../../core/record/decode-record.ts';
 import {rewriteRecord} from '../../core/record/rewrite-record.ts';

@@ -6,7 +6,7 @@ import {inTheWay} from '../../runbook/blocked.ts';
 import {whyNotSetAside} from '../../runbook/set-aside.ts';
 import type {Facts} from '../../runbook/types.ts';
 import type {Stop} from '../stops/stop.ts';
-import {removalPatch} from '../unlock/patches.ts';
+import {removalPatch} from '../writes/record-patch.ts';
 import {writeStep} from '../writes/write-step.ts';
 import {isRead, recordsNamed} from './find-record.ts';
 import {offerOf} from './offer.ts';

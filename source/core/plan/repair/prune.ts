@@ -6,7 +6,7 @@ import {recommendRevision} from '../../runbook/recommend.ts';
 import {rollbackTarget} from '../../runbook/rollback-target.ts';
 import type {Facts} from '../../runbook/types.ts';
 import {counted} from '../../text/plural.ts';
-import {removalPatch} from '../unlock/patches.ts';
+import {removalPatch} from '../writes/record-patch.ts';
 import {writeStep} from '../writes/write-step.ts';
 import {offerOf} from './offer.ts';
 import type {Fix} from './types.ts';

@@ -5,10 +5,10 @@ import {stateNow} from '../ending.ts';
 import {leavingOf} from '../../ownership/owner-of.ts';
 import {liveObjectOf} from '../../object/live-object.ts';
 import type {ObjectPatch, Plan, RecordPatch} from '../types.ts';
-import {changesIn} from '../unlock/patches.ts';
 import {standingIn} from './object-patch.ts';
 import type {WriteOutcome} from './outcome.ts';
 import {recordAddress} from './record-address.ts';
+import {changesIn} from './record-patch.ts';
 
 const valueAt = (value: JsonValue, path: readonly string[]): JsonValue => {
 	let inner = value;

@@ -2,8 +2,8 @@ import type {Revision} from '../../ledger/types.ts';
 import {rewriteRecord} from '../../record/rewrite-record.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {PlanStep} from '../types.ts';
-import {changesIn} from '../unlock/patches.ts';
 import {recordAddress} from './record-address.ts';
+import {changesIn} from './record-patch.ts';
 
 /** What a record is refused for that would grow over what the API server stores. */
 export const tooLargeStop = (name: string, bytes: number): Stop => ({code: 'record-too-large', message: `The record would have ${bytes} bytes, and the API server stores at most 1048576.`, object: name});

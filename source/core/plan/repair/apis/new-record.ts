@@ -1,9 +1,9 @@
 import type {LedgerRecord} from '../../../ledger/types.ts';
 import type {StoredRecord} from '../../../object/stored-object.ts';
 import {rewriteRecord} from '../../../record/rewrite-record.ts';
-import {changesIn} from '../../unlock/patches.ts';
 import type {RecordPatch} from '../../types.ts';
 import {recordNameIn} from '../../writes/record-address.ts';
+import {changesIn} from '../../writes/record-patch.ts';
 
 export type NewRecord =
 	| {readonly ok: true; readonly record: StoredRecord}

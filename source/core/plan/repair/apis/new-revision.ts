@@ -2,8 +2,8 @@ import {deployedRevision, lastRevision} from '../../../ledger/believed.ts';
 import type {Revision} from '../../../ledger/types.ts';
 import type {Stop} from '../../stops/stop.ts';
 import type {PlanStep, RecordPatch} from '../../types.ts';
-import {changed, labelPrefix, statusPatch} from '../../unlock/patches.ts';
-import {recordAddress} from '../../writes/record-address.ts';
+import {recordAddress, recordNameIn} from '../../writes/record-address.ts';
+import {changed, labelPrefix, statusPatch} from '../../writes/record-patch.ts';
 import {tooLargeStop} from '../../writes/too-large.ts';
 import {writeStep} from '../../writes/write-step.ts';
 import {deployedOf} from '../deployed.ts';
@@ -41,7 +41,7 @@ const inTheWayOf = ({history}: RepairFacts, {object}: RecordPatch): readonly Sto
 /** A record of the largest size that the times of another moment could give it. */
 const sizeStops = ({revision}: MappedRecord, patch: RecordPatch): readonly Stop[] => {
 	const made = newRecord(revision.record, patch, 0);
-	return made.ok ? [] : [tooLargeStop(patch.object.split('/').at(-1)!, made.bytes)];
+	return made.ok ? [] : [tooLargeStop(recordNameIn(patch), made.bytes)];
 };
 
 const supersede = (old: Revision, number: number): PlanStep => writeStep(
