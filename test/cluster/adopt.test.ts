@@ -1,23 +1,15 @@
 /** Adopts real objects, however they were made, through the command line, and has both Helms upgrade them; moves one from another release, and lets one go. */
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {describe, expect, inject, it} from 'vitest';
+import {built} from './harness/built.ts';
 import {endOfLog} from './harness/audit-log.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Major, type Trial} from './harness/trial.ts';
 import {requestsSince} from './harness/audited-writes.ts';
 import {programOn, type Program} from './harness/program.ts';
 
-let bundle: Bundle;
-
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 const release = 'api';
 

@@ -3,18 +3,13 @@ import path from 'node:path';
 import process from 'node:process';
 import {mkdir} from 'node:fs/promises';
 import {execa} from 'execa';
-import {
-	afterAll,
-	beforeAll,
-	describe,
-	expect,
-	it,
-} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {executeRollback} from '../../source/use-cases/execute-rollback.ts';
 import {rehearseRollback} from '../../source/use-cases/rehearse-rollback.ts';
-import {buildBundle, runBundle, type Bundle} from '../cli/bundle.ts';
+import {runBundle} from '../cli/bundle.ts';
 import {composed} from '../build/session-options.ts';
 import {drain} from '../scenarios/drain.ts';
+import {built} from './harness/built.ts';
 import {majors, until} from './harness/trial.ts';
 import {
 	askedSince,
@@ -82,15 +77,7 @@ const ways: ReadonlyArray<readonly [string, MakeWay]> = [
 	})],
 ];
 
-let bundle: Bundle;
-
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 describe.each(majors)('with Helm %i and the same release in two clusters', major => {
 	let clusters: TwoClusters;

@@ -1,6 +1,6 @@
 /** Several releases as one decision on a real cluster: rehearsed, run with a failure in the middle, stopped, gone on with, killed in between, and uninstalled the other way round. */
 import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {built} from './harness/built.ts';
 import {endOfLog} from './harness/audit-log.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {majors, recordStatus, until, type Trial} from './harness/trial.ts';
@@ -23,15 +23,7 @@ const statesIn = (stdout: string): ReadonlyArray<readonly [string, string]> => (
 const unwanted = ['1 superseded: Install complete', '2 deployed: Upgrade complete'];
 const rolledBack = ['1 superseded: Install complete', '2 superseded: Upgrade complete', '3 deployed: Rollback to 1'];
 
-let bundle: Bundle;
-
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 describe.each(majors)('with Helm %i, a group of five releases', major => {
 	let trial: Trial;

@@ -1,8 +1,9 @@
 /** What each key of the config file's policy makes the real Helm do, of both majors, through the command line. */
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {buildBundle, type Bundle, type Ended} from '../cli/bundle.ts';
+import {describe, expect, it} from 'vitest';
+import type {Ended} from '../cli/bundle.ts';
+import {built} from './harness/built.ts';
 import {inTrial} from './harness/start-trial.ts';
 import {
 	apply,
@@ -15,16 +16,7 @@ import {
 } from './harness/trial.ts';
 import {programOn, type PrintedPlan} from './harness/program.ts';
 
-let bundle: Bundle;
-
-// Most of each test is waiting, and each has a namespace of its own. Before all trials, since building holds up all that this process does.
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 const release = 'api';
 
@@ -106,6 +98,7 @@ const isAccepted = async (trial: Trial): Promise<void> => {
 	}
 };
 
+// Most of each test is waiting, and each has a namespace of its own.
 describe.concurrent.each(majors)('with Helm %i, the policy of a rollback', major => {
 	it('ends a wait by its timeout, and the error names the setting', inTrial(async trial => {
 		await unreadyThenReady(trial, major);

@@ -1,7 +1,7 @@
 /** Repairs the records of real incidents by the way that triage recommends, through the command line, puts them back and repairs them again, and has both Helms work on what was written. */
-import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
+import {describe, expect, inject, it} from 'vitest';
 import {toGoJson} from '../../source/core/record/go-json.ts';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {built} from './harness/built.ts';
 import {endOfLog} from './harness/audit-log.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {apply, chart, majors, until, type Major, type Trial} from './harness/trial.ts';
@@ -11,15 +11,7 @@ import {requestsSince} from './harness/audited-writes.ts';
 import {programOn, type Program} from './harness/program.ts';
 import {bodyOf, contentOf, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
-let bundle: Bundle;
-
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 const release = 'api';
 

@@ -1,12 +1,13 @@
 /** The program is killed, or loses its terminal, at several points of a rollback that Helm carries out, on a real cluster. */
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {built} from './harness/built.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Trial} from './harness/trial.ts';
 import {endAt, step, type Point} from './harness/end-at.ts';
 import {programOn, type Program} from './harness/program.ts';
 import {snapshots} from './harness/record-snapshot.ts';
 
+const bundle = built();
 const release = 'shop';
 const rollback = ['rollback', release, '1'];
 
@@ -27,12 +28,10 @@ const points: readonly Expected[] = [
 type Revision = {readonly revision: number; readonly status: string; readonly description: string};
 
 describe.each(majors)('with Helm %i, the program is ended', major => {
-	let bundle: Bundle;
 	let trial: Trial;
 	let program: Program;
 
 	beforeAll(async () => {
-		bundle = buildBundle();
 		trial = await startTrial();
 		await trial.helm(major, ['install', release, chart('hooks'), '--set=fates.pre-rollback=slow', '--timeout=60s']);
 		program = programOn(bundle, trial, major, release);
@@ -40,7 +39,6 @@ describe.each(majors)('with Helm %i, the program is ended', major => {
 
 	afterAll(async () => {
 		await trial.end();
-		bundle.remove();
 	});
 
 	const newest = async (): Promise<Revision> => {

@@ -1,23 +1,16 @@
 /** The main job on a real cluster: a release whose upgrade was killed is found, opened, explained and rolled back, and Helm works again. */
 import process from 'node:process';
 import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
-import {buildBundle, runBundle, type Bundle, type Ended} from '../cli/bundle.ts';
+import type {Ended} from '../cli/bundle.ts';
 import {open} from '../drive/drive.ts';
+import {built} from './harness/built.ts';
+import {programOn} from './harness/program.ts';
 import {sessionOn} from './harness/session.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
 import {killedUpgrade} from './incidents/locks.ts';
 
-let bundle: Bundle;
-
-// Before both majors, since building holds up all that this process does.
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 // The command line watches for a minute what it rolled back: both majors do it at once.
 describe.concurrent.each(majors)('with Helm %i, a release whose upgrade was killed', major => {
@@ -82,12 +75,8 @@ describe.concurrent.each(majors)('with Helm %i, a release whose upgrade was kill
 	});
 
 	it('is explained and rolled back from the command line, held to the plan that was shown', async () => {
-		const {admin} = inject('cluster').kubeconfigs;
-		const run = async (...arguments_: string[]): Promise<Ended> => runBundle(
-			bundle.cli,
-			[...arguments_, `--kubeconfig=${admin}`, `--namespace=${trial.namespace}`, `--helm=${trial.program(major)}`],
-			{environment: {HOME: trial.home, XDG_STATE_HOME: trial.home}},
-		);
+		const program = programOn(bundle, trial, major, 'command');
+		const run = async (...arguments_: string[]): Promise<Ended> => program.run(arguments_);
 
 		const young = await run('triage', 'command', '-o', 'json');
 		expect(young.code).toBe(0);

@@ -1,7 +1,7 @@
 /** The program is killed, or loses its terminal, at several points of an uninstall that Helm carries out, on a real cluster. */
 import {readdirSync, readFileSync} from 'node:fs';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {describe, expect, it} from 'vitest';
+import {built} from './harness/built.ts';
 import {inTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Trial} from './harness/trial.ts';
 import {endAt, step, type Point} from './harness/end-at.ts';
@@ -45,15 +45,7 @@ const isRunning = ({namespace, program}: Trial): boolean => readdirSync('/proc')
 	}
 });
 
-let bundle: Bundle;
-
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 describe.concurrent.each(majors)('with Helm %i, the program is ended', major => {
 	it.for(points)('when $when: Helm goes on, nothing is lost, and what follows works', async point => {

@@ -1,8 +1,8 @@
 /** Uninstalls on a real cluster: what a rehearsal says is what Helm does, by the audit log; and what was stuck, kept or taken back is taken by both Helms. */
-import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {describe, expect, inject, it} from 'vitest';
 import {drained} from '../../source/use-cases/progress.ts';
 import {rehearseUninstall} from '../../source/use-cases/rehearse-uninstall.ts';
+import {built} from './harness/built.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {endOfLog} from './harness/audit-log.ts';
 import {
@@ -22,16 +22,7 @@ import {requestsSince} from './harness/audited-writes.ts';
 import {programOn} from './harness/program.ts';
 import {bodyOf, snapshots} from './harness/record-snapshot.ts';
 
-let bundle: Bundle;
-
-// Before all trials, since building holds up all that this process does.
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 const release = 'api';
 

@@ -1,6 +1,6 @@
 /** The program is killed, or loses its terminal, at several points of a plan of two writes, on a real cluster. */
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {built} from './harness/built.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
@@ -8,6 +8,7 @@ import {endAt, step, type Point} from './harness/end-at.ts';
 import {programOn, type Program} from './harness/program.ts';
 import {bodyOf, resetTo, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
+const bundle = built();
 const release = 'api';
 const unlock = ['unlock', release, '--to', 'deployed', '--client-dead=this test ended it'];
 
@@ -23,13 +24,11 @@ const points: readonly Point[] = [
 ];
 
 describe.each(majors)('with Helm %i, the program is ended', major => {
-	let bundle: Bundle;
 	let trial: Trial;
 	let program: Program;
 	let locked: ReadonlyMap<string, Snapshot>;
 
 	beforeAll(async () => {
-		bundle = buildBundle();
 		trial = await startTrial();
 		await incidents.find(({name}) => name === 'lost-final-write')!.make(trial, major);
 		await trial.kubectl(['rollout', 'status', `deployment/${release}`, '--timeout=60s']);
@@ -39,7 +38,6 @@ describe.each(majors)('with Helm %i, the program is ended', major => {
 
 	afterAll(async () => {
 		await trial.end();
-		bundle.remove();
 	});
 
 	it.for(points)('when $when: the ledger is readable, the backup is there, and what follows works', async point => {

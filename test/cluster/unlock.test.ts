@@ -1,6 +1,6 @@
 /** Ends real locks by each of the ways that write records alone, through the command line, and has both Helms work on what was written. */
-import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
-import {buildBundle, type Bundle} from '../cli/bundle.ts';
+import {describe, expect, inject, it} from 'vitest';
+import {built} from './harness/built.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, until, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
@@ -10,16 +10,7 @@ import {requestsSince} from './harness/audited-writes.ts';
 import {programOn} from './harness/program.ts';
 import {bodyOf, contentOf, rewritten, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
 
-let bundle: Bundle;
-
-// Before all trials, since building holds up all that this process does.
-beforeAll(() => {
-	bundle = buildBundle();
-});
-
-afterAll(() => {
-	bundle.remove();
-});
+const bundle = built();
 
 type Way = 'failed' | 'deployed' | 'aside';
 

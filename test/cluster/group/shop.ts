@@ -2,7 +2,8 @@
 import {appendFileSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, inject} from 'vitest';
-import {runBundle, type Bundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
+import {runBundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
+import type {Built} from '../harness/built.ts';
 import {chart, until, type Major, type Trial} from '../harness/trial.ts';
 
 export const names = ['web', 'jobs', 'api', 'cache', 'db'] as const;
@@ -97,7 +98,7 @@ export const signalAt = (trial: Trial, signal: 'SIGKILL' | 'SIGINT', seen: (line
 const settled = ['--wait', '--timeout=60s'];
 
 /** Makes the shop with a Helm, and gives what a test does with it. */
-export const openShop = async (bundle: Bundle, trial: Trial, major: Major): Promise<Shop> => {
+export const openShop = async (bundle: Built, trial: Trial, major: Major): Promise<Shop> => {
 	const {admin} = inject('cluster').kubeconfigs;
 	const other = `${trial.namespace}-copy`;
 	const namespaceOf = (name: string): string => name === 'api' ? other : trial.namespace;

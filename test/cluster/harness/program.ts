@@ -1,6 +1,7 @@
 /** The product as a person or a script calls it, on a trial. */
 import {expect, inject} from 'vitest';
-import {runBundle, type Bundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
+import {runBundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
+import type {Built} from './built.ts';
 import type {Major, Trial} from './trial.ts';
 
 /** What `--dry-run -o json` prints. */
@@ -23,7 +24,7 @@ export type Program = {
 const watchWords = 'They are watched for';
 
 /** The built program on a trial's cluster, namespace and home folder. */
-export const programOn = (bundle: Bundle, trial: Trial, major: Major, release: string): Program => {
+export const programOn = (bundle: Built, trial: Trial, major: Major, release: string): Program => {
 	const {admin} = inject('cluster').kubeconfigs;
 	const run: Program['run'] = async (arguments_, options = {}) => runBundle(
 		bundle.cli,
