@@ -2,11 +2,11 @@
 import {afterAll, beforeAll, describe, expect, inject, it} from 'vitest';
 import {built} from './harness/built.ts';
 import {endOfLog} from './harness/audit-log.ts';
+import {journalOf} from './harness/journal.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {majors, recordStatus, until, type Trial} from './harness/trial.ts';
 import {
 	atPoint,
-	journalOf,
 	names,
 	openShop,
 	signalAt,

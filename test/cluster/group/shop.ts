@@ -1,9 +1,10 @@
 /** Five releases of a shop on a real cluster, of which some need others: each was upgraded to something that nobody wants. One of them lies in another namespace, where it can be kept from starting pods. */
-import {appendFileSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {appendFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, inject} from 'vitest';
 import {runBundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
 import type {Built} from '../harness/built.ts';
+import {journalOf, type JournalLine} from '../harness/journal.ts';
 import {chart, until, type Major, type Trial} from '../harness/trial.ts';
 
 export const names = ['web', 'jobs', 'api', 'cache', 'db'] as const;
@@ -42,15 +43,6 @@ export type Shop = {
 	readonly feed: () => Promise<void>;
 };
 
-/** Lines of the journal of a trial. */
-export const journalOf = ({home}: Trial): ReadonlyArray<Readonly<Record<string, unknown>>> => {
-	try {
-		return readFileSync(path.join(home, 'helm-triage', 'journal.jsonl'), 'utf8').split('\n').slice(0, -1).map(line => JSON.parse(line) as Readonly<Record<string, unknown>>);
-	} catch {
-		return [];
-	}
-};
-
 /** Whether Helm runs for the program: its output file is named for another process than the program then. */
 const helmRuns = ({home}: Trial, pid: number | undefined): boolean => {
 	const files = readdirSync(path.join(home, 'helm-triage', 'helm'));
@@ -58,7 +50,7 @@ const helmRuns = ({home}: Trial, pid: number | undefined): boolean => {
 };
 
 /** Does something as soon as the journal shows something of this run. */
-export const atPoint = (trial: Trial, seen: (line: Readonly<Record<string, unknown>>) => boolean, act: () => Promise<void>): ProcessOptions => {
+export const atPoint = (trial: Trial, seen: (line: JournalLine) => boolean, act: () => Promise<void>): ProcessOptions => {
 	const start = journalOf(trial).length;
 	return {
 		onStart(child) {
@@ -78,7 +70,7 @@ export const atPoint = (trial: Trial, seen: (line: Readonly<Record<string, unkno
 };
 
 /** Signals the program as soon as its journal shows something of this run; with `whileHelm` not before Helm runs. */
-export const signalAt = (trial: Trial, signal: 'SIGKILL' | 'SIGINT', seen: (line: Readonly<Record<string, unknown>>) => boolean, whileHelm = false): ProcessOptions => {
+export const signalAt = (trial: Trial, signal: 'SIGKILL' | 'SIGINT', seen: (line: JournalLine) => boolean, whileHelm = false): ProcessOptions => {
 	const start = journalOf(trial).length;
 	return {
 		onStart(child) {
