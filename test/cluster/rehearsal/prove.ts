@@ -1,6 +1,5 @@
 /** Rehearses a rollback by the product, lets the real Helm do it, and compares what was said with what came of it. */
 import process from 'node:process';
-import {inject} from 'vitest';
 import {sameValue} from '../../../source/core/drift/fields/same-value.ts';
 import {acknowledgeable} from '../../../source/core/plan/stops/stop.ts';
 import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
@@ -12,8 +11,7 @@ import {rehearseRollback} from '../../../source/use-cases/rehearse-rollback.ts';
 import {essence} from '../drift-outcomes/run.ts';
 import {sessionOn} from '../harness/session.ts';
 import type {Major, Trial} from '../harness/trial.ts';
-import {endOfLog} from '../harness/audit-log.ts';
-import {askedSince, auditedSince} from './audited.ts';
+import {runByHelm, sorted, storingNothing} from './proved.ts';
 
 const never = new AbortController().signal;
 
@@ -67,8 +65,6 @@ export const rehearsed = async (session: Session, {release, to, flags}: Asked): 
 
 const refusals: ReadonlySet<string> = new Set(['conflict', 'refused', 'may-be-refused', 'may-not-write']);
 
-const sorted = (addresses: readonly string[]): readonly string[] => [...new Set(addresses)].toSorted();
-
 const saidBy = ({objects}: RollbackPlan): Lists => {
 	const isRefused = objects.some(({refusal}) => refusal !== null);
 	const addresses = (change: string): readonly string[] => sorted(objects.filter(object => object.change === change && object.refusal === null).map(({address}) => address));
@@ -97,15 +93,8 @@ const contents = async (session: Session, {objects}: RollbackPlan): Promise<Read
 
 /** Rehearses, runs Helm with the very command of the plan unless a stop forbids it, and looks at what came of it. Null where there is no plan to make. */
 export const prove = async (trial: Trial, major: Major, asked: Asked): Promise<Proof | null> => {
-	const {auditLog} = inject('cluster');
 	const session = await sessionFor(trial, major);
-	const begun = await endOfLog(auditLog!);
-	const plan = await rehearsed(session, asked);
-	const {requests, writes} = await askedSince(auditLog!, begun, trial.namespace);
-	if (requests === 0 || writes.length > 0) {
-		throw new Error(`A rehearsal asked ${requests} times, and wrote: ${writes.join(', ')}`);
-	}
-
+	const plan = await storingNothing(trial, async () => rehearsed(session, asked));
 	if (plan === null) {
 		return null;
 	}
@@ -123,30 +112,21 @@ export const prove = async (trial: Trial, major: Major, asked: Asked): Promise<P
 		};
 	}
 
-	const discovery = await session.cluster!.discover(never);
 	const before = await contents(session, plan);
-	const position = await endOfLog(auditLog!);
-	const {exitCode, stderr} = await trial.helm(major, command.slice(1), {mayFail: true});
-	const planned = new Set(plan.objects.map(({address}) => address));
-	const hooks = plan.hooks.map(hook => hook.split(' ')[1]!);
-	const isHook = (address: string): boolean => hooks.some(hook => address.startsWith(hook.split('/')[0]!) && address.endsWith(`/${hook.split('/')[1]!}`));
-	const {created, deleted} = await auditedSince({
-		auditLog: auditLog!,
-		position,
-		namespace: trial.namespace,
-		kinds: discovery.ok ? discovery.value.kinds : [],
-		isOurs: address => planned.has(address),
+	const {created, deleted, words} = await runByHelm(trial, {
+		major, session, plan, command,
 	});
+
 	const after = await contents(session, plan);
 	return {
 		plan,
 		stopped,
 		said,
 		seen: {
-			created: sorted(created.filter(address => !isHook(address))),
-			deleted: sorted(deleted.filter(address => !isHook(address))),
+			created,
+			deleted,
 			changed: sorted([...before].filter(([address, content]) => after.has(address) && !sameValue(content, after.get(address)!)).map(([address]) => address)),
 		},
-		words: exitCode === 0 ? '' : stderr,
+		words,
 	};
 };

@@ -1,14 +1,12 @@
 /** Rehearses an uninstall by the product, lets the real Helm do it, and compares what was said with what the API server's audit log shows. */
-import {inject} from 'vitest';
 import {acknowledgeable} from '../../../source/core/plan/stops/stop.ts';
 import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
 import type {UninstallPlan} from '../../../source/core/plan/uninstall/types.ts';
 import {drained} from '../../../source/use-cases/progress.ts';
 import {rehearseUninstall} from '../../../source/use-cases/rehearse-uninstall.ts';
-import {endOfLog} from '../harness/audit-log.ts';
 import type {Major, Trial} from '../harness/trial.ts';
-import {askedSince, auditedSince} from '../rehearsal/audited.ts';
 import {sessionFor} from '../rehearsal/prove.ts';
+import {runByHelm, sorted, storingNothing} from '../rehearsal/proved.ts';
 
 const never = new AbortController().signal;
 
@@ -45,8 +43,6 @@ export const rehearsed = async (trial: Trial, major: Major, {release, keepHistor
 	return result.ok ? result.value : null;
 };
 
-const sorted = (addresses: readonly string[]): readonly string[] => [...new Set(addresses)].toSorted();
-
 const recordsOf = async (trial: Trial, release: string): Promise<readonly string[]> => {
 	const {stdout} = await trial.kubectl(['get', 'secret', '-l', `owner=helm,name=${release}`, '-o', 'jsonpath={.items[*].metadata.name}']);
 	return stdout.split(' ').filter(name => name !== '').toSorted();
@@ -54,14 +50,7 @@ const recordsOf = async (trial: Trial, release: string): Promise<readonly string
 
 /** Rehearses, runs Helm with the very command of the plan unless a stop forbids it, and looks at what came of it. Null where there is nothing to uninstall. */
 export const prove = async (trial: Trial, major: Major, asked: Asked): Promise<Proof | null> => {
-	const {auditLog} = inject('cluster');
-	const begun = await endOfLog(auditLog!);
-	const plan = await rehearsed(trial, major, asked);
-	const {requests, writes} = await askedSince(auditLog!, begun, trial.namespace);
-	if (requests === 0 || writes.length > 0) {
-		throw new Error(`A rehearsal asked ${requests} times, and wrote: ${writes.join(', ')}`);
-	}
-
+	const plan = await storingNothing(trial, async () => rehearsed(trial, major, asked));
 	if (plan === null) {
 		return null;
 	}
@@ -82,25 +71,16 @@ export const prove = async (trial: Trial, major: Major, asked: Asked): Promise<P
 	}
 
 	const session = await sessionFor(trial, major);
-	const discovery = await session.cluster!.discover(never);
-	const position = await endOfLog(auditLog!);
-	const {exitCode, stderr} = await trial.helm(major, command.slice(1), {mayFail: true});
-	const planned = new Set(plan.objects.map(({address}) => address));
-	const hooks = plan.hooks.map(hook => hook.split(' ')[1]!);
-	const isHook = (address: string): boolean => hooks.some(hook => address.startsWith(hook.split('/')[0]!) && address.endsWith(`/${hook.split('/')[1]!}`));
-	const {deleted} = await auditedSince({
-		auditLog: auditLog!,
-		position,
-		namespace: trial.namespace,
-		kinds: discovery.ok ? discovery.value.kinds : [],
-		isOurs: address => planned.has(address),
+	const {deleted, words} = await runByHelm(trial, {
+		major, session, plan, command,
 	});
+
 	return {
 		plan,
 		stopped,
 		said,
-		seen: sorted(deleted.filter(address => !isHook(address))),
+		seen: deleted,
 		records: {said: going, left: await recordsOf(trial, asked.release)},
-		words: exitCode === 0 ? '' : stderr,
+		words,
 	};
 };
