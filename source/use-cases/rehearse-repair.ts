@@ -38,7 +38,7 @@ async function * originalsOf(session: Session, history: History, signal: AbortSi
 	return found.known ? found.value.flatMap(({namespace}) => namespace === null ? [] : [namespace]) : null;
 }
 
-/** What the API server serves now, asked afresh; null from a folder that does not say. */
+/** What the API server serves now; null from a folder that does not say. */
 const servedBy = async ({cluster, world}: Session, signal: AbortSignal): Promise<Result<ServedNow | null>> => {
 	const discovery = await cluster?.discover(signal) ?? null;
 	if (discovery === null || (!discovery.ok && world === 'folder')) {
@@ -56,7 +56,8 @@ Problems: those of reading the release and the cluster's identity; `interrupted`
 @yields Progress.
 */
 export async function * rehearseRepair(session: Session, {namespace, name, choice, acknowledge}: RepairInput, signal: AbortSignal): Steps<RepairPlan> {
-	const read = yield * inside(readFacts(session, {namespace, name, live: true}, signal));
+	const look = lookOnce(session);
+	const read = yield * inside(readFacts(session, {namespace, name, live: true}, signal, look));
 	if (!read.ok) {
 		return read;
 	}
@@ -69,13 +70,12 @@ export async function * rehearseRepair(session: Session, {namespace, name, choic
 		return cluster;
 	}
 
-	const served = choice.fix === 'apis' ? await servedBy(session, signal) : ok(null);
+	const served = choice.fix === 'apis' ? await servedBy(look, signal) : ok(null);
 	if (!served.ok) {
 		return served;
 	}
 
 	const {world, readOnly, config} = session;
-	const look = lookOnce(session);
 	const found = await readFound(look, {history, choice, place: cluster.value.namespace}, signal);
 	const repair: RepairFacts = {
 		...found,
