@@ -11,12 +11,15 @@ const ownersOf = (value: JsonValue): readonly JsonValue[] => {
 	return isList(ownerReferences) ? ownerReferences : [];
 };
 
+/** How an object goes: when, in RFC 3339 and whole seconds, and whether what it owns is left behind. */
+type Deletion = {readonly time: string; readonly isOrphaning?: boolean};
+
 /**
 Deletes an object of a cluster in memory as the API server and its garbage collector do: what it owns goes with it, and one that has a finalizer stays, being deleted, since nobody is there who handles it.
 
-The control plane's own finalizers hold nothing here. `time` is RFC 3339, whole seconds.
+The control plane's own finalizers hold nothing here.
 */
-export const deleteObject = (live: LiveObjects, target: ObjectName, time: string): void => {
+export const deleteObject = (live: LiveObjects, target: ObjectName, {time, isOrphaning = false}: Deletion): void => {
 	const value = live.get(target);
 	if (value === null) {
 		return;
@@ -29,8 +32,8 @@ export const deleteObject = (live: LiveObjects, target: ObjectName, time: string
 
 	live.remove(target);
 	const uid = liveObjectOf(value)?.uid ?? null;
-	const owned = uid === null ? [] : live.all().filter(other => ownersOf(other.value).some(owner => isMapping(owner) && owner['uid'] === uid));
+	const owned = uid === null || isOrphaning ? [] : live.all().filter(other => ownersOf(other.value).some(owner => isMapping(owner) && owner['uid'] === uid));
 	for (const other of owned) {
-		deleteObject(live, other, time);
+		deleteObject(live, other, {time});
 	}
 };

@@ -7,7 +7,7 @@ import {liveObjectOf} from '../../core/object/live-object.ts';
 import {jsonPatchOf, type ObjectContent} from '../../core/plan/writes/object-patch.ts';
 import {ourManager} from '../../core/plan/writes/our-manager.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
-import {isList, isMapping} from '../../core/record/json-kinds.ts';
+import {isList} from '../../core/record/json-kinds.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Clock} from '../../ports/clock.ts';
 import type {ObjectWriter} from '../../ports/object-writer.ts';
@@ -15,6 +15,7 @@ import {rawEntries, withEntries} from './apply/apply.ts';
 import {mappingAt} from './apply/ground.ts';
 import {fieldsV1Of, isEntryOf, withoutFields} from './apply/ownership.ts';
 import {refusalOf} from './apply/refusal.ts';
+import {deleteObject} from './delete-object.ts';
 import {serverSeconds} from './identifiers.ts';
 import type {LiveObjects} from './live-objects.ts';
 
@@ -45,68 +46,45 @@ const booked = (written: JsonValue, {changes}: ObjectContent, apiVersion: string
 		}]]);
 };
 
-const owners = (live: JsonValue): readonly JsonValue[] => {
-	const {ownerReferences = null} = mappingAt(live, 'metadata');
-	return isList(ownerReferences) ? ownerReferences : [];
-};
-
 /** Writes the objects of a cluster in memory as a cluster's are written: by JSON patch, held to uid and resourceVersion; what is deleted takes what it owns along, and waits for its finalizers. */
 export const createMemoryObjectWriter = (live: LiveObjects, clock: Clock): ObjectWriter => {
-	const drop = (target: ObjectName, uid: string | null): void => {
-		live.remove(target);
-		for (const {value, ...owned} of live.all()) {
-			if (uid !== null && owners(value).some(owner => isMapping(owner) && owner['uid'] === uid)) {
-				drop(owned, liveObjectOf(value)?.uid ?? null);
-			}
-		}
-	};
-
-	const remove = (target: ObjectName, value: JsonValue, isOrphaning: boolean): void => {
-		if (finalizersIn(value).length > 0) {
-			live.write(target, isMapping(value) ? {...value, metadata: {deletionTimestamp: serverSeconds(clock.now()), deletionGracePeriodSeconds: 0, ...mappingAt(value, 'metadata')}} : value);
-		} else if (isOrphaning) {
-			live.remove(target);
-		} else {
-			drop(target, liveObjectOf(value)?.uid ?? null);
-		}
-	};
+	const now = (): string => serverSeconds(clock.now());
 
 	return {
 		async patch(read, content) {
 			const target = liveName(read);
-			const now = live.get(target);
-			if (now === null) {
+			const held = live.get(target);
+			if (held === null) {
 				return moved(target, 'was deleted');
 			}
 
-			const patched = applyJsonPatch(now, jsonPatchOf(read, content));
+			const patched = applyJsonPatch(held, jsonPatchOf(read, content));
 			if (!patched.ok) {
 				return patched.failed.op === 'test' ? moved(target, 'was written by somebody else') : fail('server-error', `The patch of ${addressOf(target)} has no place for ${patched.failed.path}.`);
 			}
 
-			const refusal = refusalOf(target, now, patched.value, patched.value);
+			const refusal = refusalOf(target, held, patched.value, patched.value);
 			if (refusal !== null) {
 				return fail('server-error', `The cluster refuses to patch ${addressOf(target)}: ${refusal}`, 'Nothing was written to it.');
 			}
 
-			const written = booked(patched.value, content, target.apiVersion, serverSeconds(clock.now()));
+			const written = booked(patched.value, content, target.apiVersion, now());
 			live.write(target, written);
 			const isLeft = textAt(mappingAt(written, 'metadata'), 'deletionTimestamp') !== null && finalizersIn(written).length === 0;
 			if (isLeft) {
-				remove(target, written, false);
+				deleteObject(live, target, {time: now()});
 			}
 
 			return ok(isLeft ? written : live.get(target));
 		},
 		async remove(read, propagation) {
 			const target = liveName(read);
-			const now = live.get(target);
-			const [held, wanted] = [liveObjectOf(now), liveObjectOf(read)];
+			const [held, wanted] = [liveObjectOf(live.get(target)), liveObjectOf(read)];
 			if (held === null || held.uid !== wanted?.uid || held.resourceVersion !== wanted.resourceVersion) {
-				return moved(target, now === null ? 'was deleted' : 'was written by somebody else');
+				return moved(target, live.get(target) === null ? 'was deleted' : 'was written by somebody else');
 			}
 
-			remove(target, now, propagation === 'Orphan');
+			deleteObject(live, target, {time: now(), isOrphaning: propagation === 'Orphan'});
 			return ok(null);
 		},
 	};

@@ -66,7 +66,7 @@ const deleteAll = (manifest: string, request: UninstallRequest, world: RollbackW
 	const foreign = built.filter(object => isForeign(object, request, world));
 	const deleted = built.filter(object => live.get(object) !== null && !foreign.includes(object));
 	for (const object of deleted) {
-		deleteObject(live, object, serverSeconds(clock.now()));
+		deleteObject(live, object, {time: serverSeconds(clock.now())});
 	}
 
 	return {
