@@ -9,7 +9,7 @@ import {
 	recordOf,
 	type Told,
 } from '../core/plan/release.ts';
-import {execute, planOf, worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
+import {execute, ledgerOf, planOf, worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
 
 const stuck: readonly Told[] = [
 	{revision: 1, status: 'superseded', manifest: configMaps('web', 'old')},
@@ -18,8 +18,6 @@ const stuck: readonly Told[] = [
 ];
 const failed: readonly Told[] = [stuck[0]!, stuck[1]!, {...stuck[2]!, status: 'failed'}];
 const never = new AbortController().signal;
-
-const statusesOf = ({memory}: RollbackWorld): string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();
 
 const valueOf = (result: Result<RollbackOutcome>): RollbackOutcome => {
 	if (!result.ok) {
@@ -119,10 +117,10 @@ describe('a plan that moved', () => {
 		const world = worldOf(stuck);
 		const plan = await planOf(world);
 		move(world);
-		const before = statusesOf(world);
+		const before = ledgerOf(world);
 		const {result} = await execute(world, plan);
 		expect(result).toMatchObject({ok: false, problem: {code: 'moved'}});
-		expect(statusesOf(world)).toEqual(before);
+		expect(ledgerOf(world)).toEqual(before);
 		expect(world.memory.files.backups.size).toBe(0);
 	});
 
@@ -136,7 +134,7 @@ describe('a plan that moved', () => {
 		}});
 		expect(result).toMatchObject({ok: false, problem: {code: 'moved'}});
 		expect((result as {problem: {message: string}}).problem.message).toContain('sh.helm.release.v1.web.v4 is new');
-		expect(statusesOf(world)).not.toContain('5 pending-rollback');
+		expect(ledgerOf(world)).not.toContain('5 pending-rollback');
 		expect(world.memory.files.journalled.at(-1)).toMatchObject({step: null, result: 'not run', reason: 'moved'});
 	});
 
@@ -171,7 +169,7 @@ describe('a plan that moved', () => {
 		expect(moved).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('data.mode of ConfigMap/shop/web was written.') as string}});
 		const {result: anew} = await execute(edited({mode: 'green', other: 'a'}, 'v'), plan);
 		expect(anew).toMatchObject({ok: false, problem: {code: 'moved', message: expect.stringContaining('ConfigMap/shop/web was deleted and made anew.') as string}});
-		expect(statusesOf(world)).toHaveLength(2);
+		expect(ledgerOf(world)).toHaveLength(2);
 		const {result: beside} = await execute(edited({mode: 'green', other: 'b'}), plan);
 		expect(beside.ok).toBe(true);
 	});
@@ -183,7 +181,7 @@ describe('a plan that moved', () => {
 		const session = {...world.session, cluster: {...cluster!, discover: async () => ok({kinds: [], unanswered: []})}};
 		const {result} = await execute({...world, session}, plan);
 		expect(result).toMatchObject({ok: false, problem: {code: 'plan-stopped', message: expect.stringContaining('kind-not-served') as string}});
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 	});
 
 	it('to another cluster is refused', async () => {
@@ -205,7 +203,7 @@ describe('a plan that may not run', () => {
 			expect(result).toMatchObject({ok: false, problem: {code: 'read-only'}});
 		}
 
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 	});
 
 	it('is refused while a reason stands', async () => {
@@ -224,7 +222,7 @@ describe('a plan that may not run', () => {
 			expect(result).toMatchObject({ok: false, problem: {code: 'state-unwritable'}});
 		}
 
-		expect(statusesOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
+		expect(ledgerOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
 	});
 });
 
@@ -278,7 +276,7 @@ describe('an interruption', () => {
 			controller.abort();
 		}});
 		expect(result).toMatchObject({ok: false, problem: {code: 'interrupted'}});
-		expect(statusesOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
+		expect(ledgerOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
 	});
 
 	it('of Helm is told with the lock that it leaves', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../core/plan/release.ts';
 import {
 	execute,
+	ledgerOf,
 	planOf as rollbackPlanOf,
 	worldOf,
 	writeAs,
@@ -21,7 +22,6 @@ import {
 	bringBack,
 	codes,
 	held,
-	ledgerOf,
 	namesIn,
 	planIn,
 	rehearse,

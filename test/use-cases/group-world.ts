@@ -12,13 +12,11 @@ import {executeGroup} from '../../source/use-cases/execute-group.ts';
 import {rehearseGroup, type GroupInput} from '../../source/use-cases/rehearse-group.ts';
 import {stoppedClock} from '../contracts/stopped-clock.ts';
 import {
-	began,
 	configMaps,
-	kinds,
 	recordOf,
 	type Told,
 } from '../core/plan/release.ts';
-import {drained, worldOf, type Drained} from './rollback-world.ts';
+import {bareScenario, drained, worldOf, type Drained} from './rollback-world.ts';
 
 /** What the shop's releases need. */
 export const shopNeeds: Dependencies = new Map([
@@ -84,21 +82,7 @@ const writeFailure = (world: GroupWorld, name: string): void => {
 /** A cluster with the shop in it, one hour after its first records. */
 export const shopWorld = ({records = shopNames.flatMap(name => failing(name)), dependencies = shopNeeds, session = {}, broken = new Set(), before}: Options = {}): GroupWorld => {
 	const clock = stoppedClock(0);
-	const memory = createMemoryWorld({
-		name: 'test',
-		serverTime: began + 3_600_000,
-		context: 'kind',
-		server: 'https://127.0.0.1:6443',
-		namespace: 'shop',
-		clusterUid: 'cluster-uid',
-		helmVersion: 'v4.3.1',
-		kubernetesVersion: 'v1.37.2',
-		kinds: kinds.map(kind => ({...kind, plural: `${kind.kind.toLowerCase()}s`})),
-		listed: [],
-		logs: [],
-		records,
-		objects: [],
-	}, {clock, namespace: null, driver: 'secret'});
+	const memory = createMemoryWorld({...bareScenario, records}, {clock, namespace: null, driver: 'secret'});
 	const helm: HelmRunner = {
 		...memory.helm!,
 		async * run(arguments_, signal): AsyncGenerator<string, Result<HelmExit>, void> {

@@ -12,8 +12,8 @@ import {rehearseRollback} from '../../source/use-cases/rehearse-rollback.ts';
 import {triageRelease} from '../../source/use-cases/triage-release.ts';
 import {configMaps, type Told} from '../core/plan/release.ts';
 import {callsToTry, death, interpose} from './interposed.ts';
-import {worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
-import {ledgerOf, namesIn, rehearse, running} from './uninstall-world.ts';
+import {ledgerOf, worldOf, writeAs, type RollbackWorld} from './rollback-world.ts';
+import {namesIn, rehearse, running} from './uninstall-world.ts';
 import {live, valueIn} from './writes-world.ts';
 
 const {signal} = new AbortController();

@@ -6,15 +6,13 @@ import type {JsonValue} from '../../source/core/record/types.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {stoppedClock} from '../contracts/stopped-clock.ts';
 import {
-	began,
 	hookOf,
-	kinds,
 	marks,
 	objectOf,
 	recordOf,
 	type Told,
 } from '../core/plan/release.ts';
-import {worldOf} from './rollback-world.ts';
+import {bareScenario, worldOf} from './rollback-world.ts';
 import {codes, rehearse} from './uninstall-world.ts';
 import {valueIn} from './writes-world.ts';
 
@@ -31,7 +29,7 @@ type Live = {
 const owned = {annotations: marks, labels: {'app.kubernetes.io/managed-by': 'Helm'}};
 
 const served = [
-	...kinds.map(kind => ({...kind, plural: `${kind.kind.toLowerCase()}s`})),
+	...bareScenario.kinds,
 	...([['v1', 'PersistentVolume', false], ['apps/v1', 'StatefulSet', true], ['apps/v1', 'DaemonSet', true], ['unin.test/v1', 'Widget', true]] as const).map(([apiVersion, kind, namespaced]) => ({
 		apiVersion, kind, plural: `${kind.toLowerCase()}s`, namespaced,
 	})),
@@ -39,17 +37,8 @@ const served = [
 
 const sessionOf = (told: readonly Told[], live: readonly Live[], others: readonly Told[] = []): Session => {
 	const memory = createMemoryWorld({
-		name: 'test',
-		serverTime: began + 3_600_000,
-		context: 'kind',
-		server: 'https://127.0.0.1:6443',
-		namespace: 'shop',
-		clusterUid: 'cluster-uid',
-		helmVersion: 'v4.3.1',
-		kubernetesVersion: 'v1.37.2',
+		...bareScenario,
 		kinds: served,
-		listed: [],
-		logs: [],
 		records: [...told, ...others].map(one => recordOf(one)),
 		objects: live.map(({apiVersion, kind, name, namespace, metadata = {}, spec = {}, status = {}}) => ({
 			apiVersion, kind, namespace, name, value: {

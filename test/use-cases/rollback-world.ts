@@ -7,7 +7,7 @@ import type {RollbackOutcome} from '../../source/core/plan/outcome.ts';
 import type {RollbackPlan} from '../../source/core/plan/types.ts';
 import type {JsonValue} from '../../source/core/record/types.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
-import type {ScenarioLog} from '../../source/ports/scenario.ts';
+import type {Scenario, ScenarioLog} from '../../source/ports/scenario.ts';
 import type {Session} from '../../source/ports/session.ts';
 import type {Steps} from '../../source/ports/step.ts';
 import {executeRollback} from '../../source/use-cases/execute-rollback.ts';
@@ -30,22 +30,29 @@ type Options = {
 	readonly session?: Partial<Session>;
 };
 
-const pluralOf = (kind: string): string => `${kind.toLowerCase()}s`;
+/** A scenario with nothing in its cluster, one hour after the first record, with Helm 4.3.1. */
+export const bareScenario: Scenario = {
+	name: 'test',
+	serverTime: began + 3_600_000,
+	context: 'kind',
+	server: 'https://127.0.0.1:6443',
+	namespace: 'shop',
+	clusterUid: 'cluster-uid',
+	helmVersion: 'v4.3.1',
+	kubernetesVersion: 'v1.37.2',
+	kinds: kinds.map(kind => ({...kind, plural: `${kind.kind.toLowerCase()}s`})),
+	listed: [],
+	logs: [],
+	records: [],
+	objects: [],
+};
 
 /** A cluster one hour after the first record, with Helm 4.3.1. */
 export const worldOf = (told: readonly Told[], {live = [], logs = [], helmVersion = 'v4.3.1', session = {}}: Options = {}): RollbackWorld => {
 	const clock = stoppedClock(0);
 	const memory = createMemoryWorld({
-		name: 'test',
-		serverTime: began + 3_600_000,
-		context: 'kind',
-		server: 'https://127.0.0.1:6443',
-		namespace: 'shop',
-		clusterUid: 'cluster-uid',
+		...bareScenario,
 		helmVersion,
-		kubernetesVersion: 'v1.37.2',
-		kinds: kinds.map(kind => ({...kind, plural: pluralOf(kind.kind)})),
-		listed: [],
 		logs,
 		records: told.map(one => recordOf(one)),
 		objects: live.map(({apiVersion, kind, name, metadata = {}, rest = {}}) => ({apiVersion, kind, namespace: 'shop', name, value: {apiVersion, kind, metadata: {name, namespace: 'shop', ...metadata}, ...rest}})),
@@ -134,3 +141,6 @@ export const writeAs = ({memory}: RollbackWorld, manager: string, told: Told): v
 		throw new Error(`Not written: ${object.name}`);
 	}
 };
+
+/** Each record as `revision status`, by its labels. */
+export const ledgerOf = ({memory}: RollbackWorld): readonly string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();

@@ -86,9 +86,6 @@ export const undone = async ({session}: RollbackWorld, id: string, plan: UndoPla
 	return valueIn(result);
 };
 
-/** Each record as `revision status`. */
-export const ledgerOf = ({memory}: RollbackWorld): readonly string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();
-
 /** The names of the ConfigMaps that are there. */
 export const namesIn = ({memory}: RollbackWorld): readonly string[] => memory.live.all().filter(({kind}) => kind === 'ConfigMap').map(({name}) => name).toSorted();
 

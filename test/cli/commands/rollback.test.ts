@@ -9,7 +9,7 @@ import {
 	objectOf,
 	type Told,
 } from '../../core/plan/release.ts';
-import {worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
+import {ledgerOf, worldOf, type RollbackWorld} from '../../use-cases/rollback-world.ts';
 import {cli as cliOn} from '../command-line.ts';
 import {createHost, type HostOptions} from '../host.ts';
 import {oneWorld} from '../one-world.ts';
@@ -37,8 +37,6 @@ const digestOf = async (line: readonly string[], call?: Call): Promise<string> =
 	return digest as string;
 };
 
-const statusesOf = ({memory}: RollbackWorld): string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();
-
 const untouched = {fields: [], refusal: null, owner: null, uid: null};
 
 const done = ['1 superseded', '2 superseded', '3 pending-upgrade', '4 deployed'];
@@ -52,7 +50,7 @@ describe('--dry-run', () => {
 		expect(stdout).toContain('     helm rollback web 2 --kube-context=kind --namespace=shop --history-max=0 --wait=watcher --timeout=5m0s\n');
 		expect(stdout).toContain('\nObjects: 0 deleted, 1 created, 0 changed, 1 the same\n  create ConfigMap/shop/web (it is not there)\n');
 		expect(stdout).toContain('\nHow Helm runs\n  timeout 5m 0s, wait watcher, all records kept, client-side apply\n');
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 		expect(world.memory.files.journalled).toEqual([]);
 	});
 
@@ -163,7 +161,7 @@ describe('on a terminal', () => {
 		expect(stderr).toContain('kind › shop › web: type the name of the release to roll back to 2: ');
 		expect(stdout).toMatch(/helm \| Rollback was a success! Happy Helming!\n\nBefore\n[\s\S]*pending-upgrade[\s\S]*\nAfter\n[\s\S]*Rollback to 2/v);
 		expect(stdout).toContain('The newest record is revision 4, deployed.');
-		expect(statusesOf(world)).toEqual(done);
+		expect(ledgerOf(world)).toEqual(done);
 	});
 
 	it.each([[['wrong']], [['']], [[]]])('declines when %j is typed', async typed => {
@@ -171,7 +169,7 @@ describe('on a terminal', () => {
 		const {code, stderr} = await cli(['web'], {world, terminal: true, typed});
 		expect(code).toBe(130);
 		expect(stderr).toContain('Nothing was run.');
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 	});
 
 	it('asks for the context first where it looks like production', async () => {
@@ -231,7 +229,7 @@ describe('in a script', () => {
 			plan: {verdict: 'go', digest},
 			outcome: {revision: 4, exitCode: 0, output: ['Rollback was a success! Happy Helming!'], before: {believed: {last: 3}}, after: {believed: {last: 4, deployed: 4}}, watched: {seconds: 60, skipped: false}},
 		});
-		expect(statusesOf(world)).toEqual(done);
+		expect(ledgerOf(world)).toEqual(done);
 	});
 
 	it('refuses a digest of another state', async () => {
@@ -239,7 +237,7 @@ describe('in a script', () => {
 		const {code, stderr} = await cli(['web', '--confirm', 'web', '--digest', '0123456789abcdef'], {world});
 		expect(code).toBe(7);
 		expect(stderr).toContain('Nothing was run.');
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 	});
 
 	it('says moved, not stop, where a confirmed plan ran already and nothing is left to roll back', async () => {
@@ -249,7 +247,7 @@ describe('in a script', () => {
 		const confirmed = ['web', '2', '--confirm', 'web', '--digest', digest];
 		expect(await cli(confirmed, {world})).toMatchObject({code: 0});
 		expect(await cli(confirmed, {world})).toMatchObject({code: 7});
-		expect(statusesOf(world)).toHaveLength(4);
+		expect(ledgerOf(world)).toHaveLength(4);
 	});
 
 	it.each([
@@ -269,7 +267,7 @@ describe('in a script', () => {
 		const digest = await digestOf(['web'], {world});
 		const {code} = await cli(['web', '--confirm', 'wep', '--digest', digest], {world});
 		expect(code).toBe(2);
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 	});
 
 	it('wants the context confirmed too where it looks like production', async () => {
@@ -310,7 +308,7 @@ describe('in a script', () => {
 		const {code, stderr} = await cli(['web', '--confirm', 'web', '--digest', digest], {world});
 		expect(code).toBe(3);
 		expect(stderr).toContain('lock-not-stale');
-		expect(statusesOf(world)).toHaveLength(3);
+		expect(ledgerOf(world)).toHaveLength(3);
 	});
 
 	it('takes the word that a client is dead, and writes it down', async () => {

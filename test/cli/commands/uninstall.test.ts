@@ -1,7 +1,7 @@
 /** `uninstall` from the command line, on a cluster in memory: what is printed, what is asked, and how it exits. */
 import {describe, expect, it} from 'vitest';
-import {worldOf} from '../../use-cases/rollback-world.ts';
-import {held, ledgerOf, namesIn, running, stuck} from '../../use-cases/uninstall-world.ts';
+import {ledgerOf, worldOf} from '../../use-cases/rollback-world.ts';
+import {held, namesIn, running, stuck} from '../../use-cases/uninstall-world.ts';
 import {live} from '../../use-cases/writes-world.ts';
 import {cli, confirmed, planOf} from '../command-line.ts';
 

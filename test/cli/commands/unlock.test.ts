@@ -1,10 +1,8 @@
 /** `unlock` and `undo` from the command line, on a cluster in memory: what is printed, what is asked, and how they exit. */
 import {describe, expect, it} from 'vitest';
-import {worldOf, writeAs, type RollbackWorld} from '../../use-cases/rollback-world.ts';
+import {ledgerOf, worldOf, writeAs} from '../../use-cases/rollback-world.ts';
 import {live, stuck} from '../../use-cases/writes-world.ts';
 import {cli, confirmed, planOf} from '../command-line.ts';
-
-const statusesOf = ({memory}: RollbackWorld): string[] => memory.records.all().map(({object}) => `${object.labels['version'] ?? ''} ${object.labels['status'] ?? ''}`).toSorted();
 
 describe('unlock', () => {
 	it('without a way shows the evidence and the ways out, and changes nothing', async () => {
@@ -13,7 +11,7 @@ describe('unlock', () => {
 		expect(code).toBe(3);
 		expect(stdout).toContain('stale-upgrade-lock');
 		expect(stdout).toContain('\n    helm-triage unlock web --to=failed --context=kind --namespace=shop\n');
-		expect(statusesOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
+		expect(ledgerOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
 		expect(world.memory.files.journalled).toEqual([]);
 	});
 
@@ -75,14 +73,14 @@ describe('unlock', () => {
 		const world = worldOf(stuck, {live: live(...objects)});
 		const {code, stderr} = await confirmed(['unlock', 'web', '--to', way], world);
 		expect({code, stderr: code === 0 ? '' : stderr}).toEqual({code: 0, stderr: ''});
-		expect(statusesOf(world)).toEqual(after);
+		expect(ledgerOf(world)).toEqual(after);
 	});
 
 	it('asks for the name of the release, and does nothing for another word', async () => {
 		const world = worldOf(stuck);
 		const declined = await cli(['unlock', 'web', '--to', 'failed'], world, {terminal: true, typed: ['wbe']});
 		expect(declined.code).toBe(130);
-		expect(statusesOf(world)).toContain('3 pending-upgrade');
+		expect(ledgerOf(world)).toContain('3 pending-upgrade');
 		const agreed = await cli(['unlock', 'web', '--to', 'failed'], world, {terminal: true, typed: ['web']});
 		expect(agreed.code).toBe(0);
 		expect(agreed.stderr).toContain('kind › shop › web: type the name of the release to write the records:');
@@ -95,7 +93,7 @@ describe('unlock', () => {
 		expect(stopped.code).toBe(3);
 		const unnamed = await cli(['unlock', 'web', '--to', 'failed', '--acknowledge', 'owned-elsewhere'], world, {terminal: true, typed: ['web']});
 		expect(unnamed.code).toBe(130);
-		expect(statusesOf(world)).toContain('3 pending-upgrade');
+		expect(ledgerOf(world)).toContain('3 pending-upgrade');
 		const agreed = await cli(['unlock', 'web', '--to', 'failed', '--acknowledge', 'owned-elsewhere'], world, {terminal: true, typed: ['flux', 'web']});
 		expect(agreed.code).toBe(0);
 		expect(agreed.stdout).toContain('When it is done: resume its HelmRelease');
@@ -107,7 +105,7 @@ describe('unlock', () => {
 		writeAs(world, 'Helm', {...stuck[2]!, description: 'written again'});
 		const {code} = await cli(['unlock', 'web', '--to', 'failed', '--confirm', 'web', '--digest', digest], world);
 		expect(code).toBe(7);
-		expect(statusesOf(world)).toContain('3 pending-upgrade');
+		expect(ledgerOf(world)).toContain('3 pending-upgrade');
 	});
 
 	it.each([
@@ -120,7 +118,7 @@ describe('unlock', () => {
 		const world = worldOf(stuck);
 		const {code} = await cli(line, world);
 		expect(code).toBe(exit);
-		expect(statusesOf(world)).toContain('3 pending-upgrade');
+		expect(ledgerOf(world)).toContain('3 pending-upgrade');
 	});
 });
 
@@ -144,7 +142,7 @@ describe('undo', () => {
 		expect(shown.stdout).toMatch(/^BACKUP +RELEASE +RECORDS +BEFORE +CAN BE PUT BACK\n\S+-shop-web +shop\/web +3 +unlock +while the records are as they were left\n$/v);
 		const back = await confirmed(['undo', backups[0]!.id], world);
 		expect(back.code).toBe(0);
-		expect(statusesOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
+		expect(ledgerOf(world)).toEqual(['1 superseded', '2 deployed', '3 pending-upgrade']);
 	});
 
 	it('exits 4 for a backup that is not there', async () => {
