@@ -30,6 +30,9 @@ export const readableColumns = (columns: number): number => Math.min(columns, re
 /** So many spaces. */
 export const gap = (columns: number): Piece => piece(repeatShown(words(' '), columns));
 
+/** The title of a part of a screen. */
+export const heading = (text: Shown): LineSpec => line(gap(1), piece(text, 'strong'));
+
 /** The width of pieces side by side. */
 export const piecesWidth = (pieces: readonly Piece[]): number => pieces.reduce((sum, {text}) => sum + widthOf(text), 0);
 

@@ -7,12 +7,12 @@ import {
 	piece,
 } from './piece.ts';
 
-/** What stays, what scrolls. `focus` is the index in `middle` that must be seen, null when none. */
+/** What stays, what scrolls. `focus` is the index in `middle` that must be seen; without it, the first line that is selected. */
 export type Pinned = {
 	readonly top: readonly LineSpec[];
 	readonly middle: readonly LineSpec[];
 	readonly bottom: readonly LineSpec[];
-	readonly focus: number | null;
+	readonly focus?: number;
 	/** Whether an empty line sets the lower part off, where there is room. */
 	readonly spaced: boolean;
 };
@@ -46,11 +46,11 @@ Lays out a body whose upper and lower part never scroll off: a verdict and what 
 With room to spare the lower part follows the middle; without, the middle scrolls around its focus.
 */
 export const pinnedLines = ({
-	top, middle, bottom, focus, spaced,
+	top, middle, bottom, focus = Math.max(middle.findIndex(({selected}) => selected === true), 0), spaced,
 }: Pinned, height: number): LineSpec[] => {
 	const room = Math.max(height - top.length - bottom.length, 0);
 	const between = middle.length <= room
 		? [...middle, ...spaced && middle.length < room && middle.length > 0 ? [blankLine] : []]
-		: cutMiddle(middle, focus ?? 0, room);
+		: cutMiddle(middle, focus, room);
 	return [...top, ...between, ...bottom].slice(0, height);
 };

@@ -2,6 +2,7 @@ import type {ReactElement} from 'react';
 import {words} from '../../../core/text/shown.ts';
 import {fit, widthOf} from '../../../core/text/width.ts';
 import {Lines} from '../../components/lines.tsx';
+import {cursorPieces} from '../../components/cursor.ts';
 import {paragraph} from '../../components/paragraph.ts';
 import {
 	blankLine,
@@ -35,7 +36,7 @@ const tableLine = (columns: readonly Column[], widths: ReadonlyMap<Column, numbe
 	return index === columns.length - 1 ? [piece(text, tone)] : [piece(fit(text, widths.get(column)!), tone), gap(2)];
 });
 
-const listLines = (model: ShownModel<ListModel>, columns: number, {cursor}: Glyphs): LineSpec[] => {
+const listLines = (model: ShownModel<ListModel>, columns: number, glyphs: Glyphs): LineSpec[] => {
 	const shownColumns: readonly Column[] = ['when', ...model.many ? ['release' as const] : [], 'action', 'ended', 'putBack'];
 	const widest = (column: Column): number => Math.min(Math.max(widthOf(titles[column]), ...model.rows.map(row => widthOf(row[column]))), Math.floor(columns * 0.35));
 	const widths = new Map(shownColumns.map(column => [column, widest(column)]));
@@ -43,7 +44,7 @@ const listLines = (model: ShownModel<ListModel>, columns: number, {cursor}: Glyp
 		line(gap(3), ...tableLine(shownColumns, widths, column => piece(titles[column], 'quiet'))),
 		...model.rows.map((row): LineSpec => ({
 			selected: row.current,
-			pieces: [gap(1), row.current ? piece(cursor) : gap(1), gap(1), ...tableLine(shownColumns, widths, column => piece(row[column], toneOf(row, column)))],
+			pieces: [...cursorPieces(row.current, glyphs), ...tableLine(shownColumns, widths, column => piece(row[column], toneOf(row, column)))],
 		})),
 	];
 };

@@ -1,6 +1,7 @@
 import type {ReactElement} from 'react';
 import {words} from '../../../core/text/shown.ts';
 import {Lines} from '../../components/lines.tsx';
+import {cursorPieces} from '../../components/cursor.ts';
 import {paragraph} from '../../components/paragraph.ts';
 import {
 	blankLine,
@@ -20,9 +21,9 @@ import type {OfferModel, OffersModel, RepairsModel} from './select.ts';
 type Properties = {readonly model: ShownModel<RepairsModel>; readonly columns: number; readonly height: number};
 
 /** A repair in one line; the one under the cursor with all that is known of it. */
-const offerLines = ({title, risk, tone, detail, command, current}: ShownModel<OfferModel>, columns: number, {cursor}: Glyphs): LineSpec[] => [
+const offerLines = ({title, risk, tone, detail, command, current}: ShownModel<OfferModel>, columns: number, glyphs: Glyphs): LineSpec[] => [
 	{
-		...spread([gap(1), current ? piece(cursor) : gap(1), gap(1), piece(title, 'strong')], [piece(risk, tone), gap(1)], columns),
+		...spread([...cursorPieces(current, glyphs), piece(title, 'strong')], [piece(risk, tone), gap(1)], columns),
 		selected: current,
 	},
 	...current ? detail.flatMap(text => paragraph(text, columns, {indent: 5, hanging: 7, tone: 'quiet'})) : [],
@@ -31,9 +32,8 @@ const offerLines = ({title, risk, tone, detail, command, current}: ShownModel<Of
 
 const repairsBody = ({title, offers}: ShownModel<OffersModel>, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
 	const middle = offers.flatMap(offer => offerLines(offer, columns, glyphs));
-	const focus = middle.findIndex(({selected}) => selected === true);
 	return pinnedLines({
-		top: [spread([gap(1), piece(title, 'strong')], [piece(words('risk'), 'quiet'), gap(1)], columns), ...height > 14 ? [blankLine] : []], middle, bottom: [], focus: focus === -1 ? null : focus, spaced: false,
+		top: [spread([gap(1), piece(title, 'strong')], [piece(words('risk'), 'quiet'), gap(1)], columns), ...height > 14 ? [blankLine] : []], middle, bottom: [], spaced: false,
 	}, height);
 };
 

@@ -6,6 +6,7 @@ import {paragraph} from '../../../components/paragraph.ts';
 import {
 	blankLine,
 	gap,
+	heading,
 	line,
 	type LineSpec,
 	piece,
@@ -43,7 +44,7 @@ const runBody = (model: Model, columns: number, height: number, glyphs: Glyphs):
 	];
 	const bottom = model.foot === null ? [] : [blankLine, ...paragraph(model.foot, columns, {tone: 'attention'})];
 	const room = height - top.length - bottom.length - 2;
-	const output = model.output.length === 0 || room < 1 ? [] : [blankLine, line(gap(1), piece(model.outputTitle, 'strong')), ...model.output.slice(-Math.max(room, 0)).map(text => line(gap(3), piece(text)))];
+	const output = model.output.length === 0 || room < 1 ? [] : [blankLine, heading(model.outputTitle), ...model.output.slice(-Math.max(room, 0)).map(text => line(gap(3), piece(text)))];
 	return [...top, ...output, ...bottom].slice(0, height);
 };
 

@@ -1,21 +1,20 @@
 import type {ReactElement} from 'react';
 import {words} from '../../../../core/text/shown.ts';
 import {fit, widthOf} from '../../../../core/text/width.ts';
+import {cursorPieces} from '../../../components/cursor.ts';
 import {Lines} from '../../../components/lines.tsx';
 import {wrap} from '../../../../core/text/wrap.ts';
 import {paragraph} from '../../../components/paragraph.ts';
 import {
-	blankLine,
 	gap,
-	line,
+	heading,
 	type LineSpec,
-	type Piece,
 	piece,
 	piecesWidth,
 	readableColumns,
 	spread,
 } from '../../../components/piece.ts';
-import {pinnedLines} from '../../../components/pinned.ts';
+import {noteLines, rehearsedLines} from '../../../components/rehearsed.ts';
 import type {ShownModel} from '../../../components/shown-model.ts';
 import {useGlyphs} from '../../../theme/context.ts';
 import type {Glyphs} from '../../../theme/glyphs.ts';
@@ -25,8 +24,6 @@ type Model = ShownModel<PlannedModel>;
 type LineModel = ShownModel<PlanLineModel>;
 type Properties = {readonly model: Model; readonly columns: number; readonly height: number};
 
-const lead = (current: boolean, {cursor}: Glyphs): Piece[] => [gap(1), current ? piece(cursor) : gap(1), gap(1)];
-
 /** A reason is read in full before anything else of the plan. */
 const reasonLines = (reason: Extract<LineModel, {kind: 'reason'}>, columns: number, glyphs: Glyphs): LineSpec[] => {
 	const aside = [piece(reason.mark, reason.tone), gap(1)];
@@ -34,42 +31,35 @@ const reasonLines = (reason: Extract<LineModel, {kind: 'reason'}>, columns: numb
 	return rows.map((text, index) => {
 		const mark = index === 0 ? piece(glyphs.status[reason.tone === 'quiet' ? 'attention' : 'broken'], reason.tone) : gap(glyphs.statusWidth);
 		return {
-			...spread([...lead(reason.current && index === 0, glyphs), mark, gap(1), piece(text, reason.tone === 'quiet' ? 'quiet' : 'plain')], index === 0 ? aside : [], columns),
+			...spread([...cursorPieces(reason.current && index === 0, glyphs), mark, gap(1), piece(text, reason.tone === 'quiet' ? 'quiet' : 'plain')], index === 0 ? aside : [], columns),
 			selected: reason.current,
 		};
 	});
 };
 
 const objectLines = (object: Extract<LineModel, {kind: 'object'}>, addressWidth: number, glyphs: Glyphs): LineSpec[] => [{
-	pieces: [...lead(object.current, glyphs), piece(fit(object.change, 8), object.tone), gap(1), piece(fit(object.address, addressWidth)), gap(2), piece(object.why, 'quiet')],
+	pieces: [...cursorPieces(object.current, glyphs), piece(fit(object.change, 8), object.tone), gap(1), piece(fit(object.address, addressWidth)), gap(2), piece(object.why, 'quiet')],
 	selected: object.current,
 }];
 
 /** A field of an object, or of a record that a step writes. */
 const fieldLine = (field: Extract<LineModel, {kind: 'field' | 'write'}>, glyphs: Glyphs): LineSpec => ({
-	pieces: [...lead(field.current, glyphs), gap(2), piece(field.text, field.tone)],
+	pieces: [...cursorPieces(field.current, glyphs), gap(2), piece(field.text, field.tone)],
 	selected: field.current,
 });
 
 const stepLines = (step: Extract<LineModel, {kind: 'step'}>, columns: number, glyphs: Glyphs): LineSpec[] => [
-	{pieces: [...lead(step.current, glyphs), piece(step.number, 'strong'), gap(1), piece(step.title)], selected: step.current},
+	{pieces: [...cursorPieces(step.current, glyphs), piece(step.number, 'strong'), gap(1), piece(step.title)], selected: step.current},
 	...step.command === null ? [] : paragraph(step.command, columns, {indent: 5, hanging: 7, tone: 'accent'}),
 ];
 
-const noteLines = ({text, current}: Extract<LineModel, {kind: 'note'}>, columns: number, glyphs: Glyphs): LineSpec[] => wrap(text, Math.max(columns - 5, 16)).map((row, index) => ({
-	pieces: [...lead(current && index === 0, glyphs), piece(row)],
-	selected: current,
-}));
-
-const heading = (text: Parameters<typeof piece>[0]): LineSpec => line(gap(1), piece(text, 'strong'));
-
 /** The scrolling part of a plan, and the line of it that must be seen. */
-const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
+const middleLines = (model: Model, columns: number, glyphs: Glyphs): readonly LineSpec[] => {
 	const objects = model.lines.filter(entry => entry.kind === 'object');
 	const steps = model.lines.flatMap(entry => entry.kind === 'step' ? stepLines(entry, columns, glyphs) : (entry.kind === 'write' ? [fieldLine(entry, glyphs)] : []));
 	const notes = model.lines.filter(entry => entry.kind === 'note');
 	const addressWidth = Math.min(Math.max(0, ...objects.map(({address}) => widthOf(address))), Math.floor(columns * 0.5));
-	const lines = [
+	return [
 		...model.lines.flatMap(entry => entry.kind === 'reason' ? reasonLines(entry, columns, glyphs) : []),
 		...objects.length === 0 ? [] : [heading(words('Changes'))],
 		...model.lines.flatMap(entry => entry.kind === 'object' ? objectLines(entry, addressWidth, glyphs) : (entry.kind === 'field' ? [fieldLine(entry, glyphs)] : [])),
@@ -78,25 +68,11 @@ const middleLines = (model: Model, columns: number, glyphs: Glyphs): {readonly l
 		...notes.length === 0 ? [] : [heading(words('Know'))],
 		...notes.flatMap(note => noteLines(note, columns, glyphs)),
 	];
-	const focus = lines.findIndex(({selected}) => selected === true);
-	return {lines, focus: focus === -1 ? null : focus};
-};
-
-/** Composes a plan: verdict and place above, why the line under the cursor stands there below. */
-const plannedBody = (model: Model, columns: number, height: number, glyphs: Glyphs): LineSpec[] => {
-	const {lines, focus} = middleLines(model, columns, glyphs);
-	const detail = model.detail.flatMap(text => paragraph(text, columns, {hanging: 3, tone: 'quiet'}));
-	const verdict = [gap(1), piece(glyphs.status[model.glyph], model.tone), gap(1), piece(model.verdict, model.tone)];
-	const digest = [piece(model.busy ?? words('digest'), 'quiet'), gap(1), piece(model.digest, 'strong'), gap(1)];
-	return pinnedLines({
-		top: [spread(verdict, digest, columns), line(gap(glyphs.statusWidth + 2), piece(model.where, 'strong')), line(gap(glyphs.statusWidth + 2), piece(model.counts, 'quiet'))],
-		middle: lines,
-		// Two lines are kept for it; more where the plan leaves room.
-		bottom: height > 14 && detail.length > 0 ? [blankLine, ...detail.slice(0, Math.max(height - lines.length - 4, 2))] : [],
-		focus,
-		spaced: false,
-	}, height);
 };
 
 /** What a rollback would do, step by step, before anything is done. */
-export const PlannedView = ({model, columns, height}: Properties): ReactElement => <Lines lines={plannedBody(model, readableColumns(columns), height, useGlyphs())} columns={columns} height={height}/>;
+export const PlannedView = ({model, columns, height}: Properties): ReactElement => {
+	const glyphs = useGlyphs();
+	const width = readableColumns(columns);
+	return <Lines lines={rehearsedLines(model, middleLines(model, width, glyphs), {columns: width, height, glyphs})} columns={columns} height={height}/>;
+};

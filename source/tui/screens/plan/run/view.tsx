@@ -6,6 +6,7 @@ import {paragraph} from '../../../components/paragraph.ts';
 import {
 	blankLine,
 	gap,
+	heading,
 	line,
 	type LineSpec,
 	piece,
@@ -19,8 +20,6 @@ import type {RunModel} from './select.ts';
 
 type Model = ShownModel<RunModel>;
 type Properties = {readonly model: Model; readonly columns: number; readonly height: number};
-
-const heading = (text: Parameters<typeof piece>[0]): LineSpec => line(gap(1), piece(text, 'strong'));
 
 const historyLines = ({histories}: Model): LineSpec[] => {
 	if (histories.length === 0) {

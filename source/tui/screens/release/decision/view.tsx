@@ -3,13 +3,13 @@ import {type Shown, words} from '../../../../core/text/shown.ts';
 import {fit, widthOf} from '../../../../core/text/width.ts';
 import {wrap} from '../../../../core/text/wrap.ts';
 import {Lines} from '../../../components/lines.tsx';
+import {cursorPieces} from '../../../components/cursor.ts';
 import {paragraph} from '../../../components/paragraph.ts';
 import {
 	blankLine,
 	gap,
-	line,
+	heading,
 	type LineSpec,
-	type Piece,
 	piece,
 	piecesWidth,
 	readableColumns,
@@ -23,10 +23,6 @@ import type {DecisionModel, EvidenceModel, OptionModel} from './select.ts';
 
 type Model = ShownModel<DecisionModel>;
 type Properties = {readonly model: Model; readonly columns: number; readonly height: number};
-
-const heading = (text: Shown): LineSpec => line(gap(1), piece(text, 'strong'));
-
-const cursorPieces = (current: boolean, glyphs: Glyphs): Piece[] => [gap(1), current ? piece(glyphs.cursor) : gap(1), gap(1)];
 
 /** The verdict: what is wrong, how sure that is, what it means, and that it is still being watched. */
 const titleLines = ({glyph, tone, title, confidence, meaning, watch, of}: Model, columns: number, {status, statusWidth}: Glyphs): LineSpec[] => {
@@ -63,17 +59,15 @@ const optionLine = ({title, about, risk, tone, best, current}: ShownModel<Option
 	selected: current,
 });
 
-/** What the team says, then sections of evidence, and which line of all is under the cursor. */
-const evidenceLines = ({team, seen, notSeen, others}: Model, columns: number, glyphs: Glyphs): {readonly lines: readonly LineSpec[]; readonly focus: number | null} => {
+/** What the team says, then sections of evidence. */
+const evidenceLines = ({team, seen, notSeen, others}: Model, columns: number, glyphs: Glyphs): readonly LineSpec[] => {
 	const section = (title: Shown, items: Model['seen']): LineSpec[] => items.length === 0 ? [] : [heading(title), ...items.flatMap(item => evidenceLine(item, columns, glyphs))];
-	const lines = [
+	return [
 		...team.length === 0 ? [] : [heading(words('From your team')), ...team.flatMap(text => paragraph(text, columns, {indent: 3}))],
 		...section(words('Seen'), seen),
 		...section(words('Not seen'), notSeen),
 		...others.length === 0 ? [] : [heading(words('Also found')), ...others.map(({title, current}): LineSpec => ({pieces: [...cursorPieces(current, glyphs), piece(title)], selected: current}))],
 	];
-	const focus = lines.findIndex(({selected}) => selected === true);
-	return {lines, focus: focus === -1 ? null : focus};
 };
 
 /** What the way under the cursor does, needs and costs, with its command. */
@@ -123,12 +117,12 @@ const decisionBody = (model: Model, columns: number, height: number, glyphs: Gly
 	const title = titleLines(model, columns, glyphs);
 	const most = Math.max(Math.floor(height / 3), 2);
 	const top = title.length > most ? title.slice(0, most) : [...title, ...height > 14 ? [blankLine] : []];
-	const {lines, focus} = evidenceLines(model, columns, glyphs);
+	const lines = evidenceLines(model, columns, glyphs);
 	const room = height - top.length;
 	// The evidence keeps a few lines of its own, however much there is to say about the ways out.
 	const ways = wayLines(model, columns, Math.max(room - Math.min(lines.length + 1, Math.floor(height / 3)), 2), glyphs);
 	return pinnedLines({
-		top, middle: lines, bottom: [...ways, ...furtherWarnings(model, columns, room - lines.length - ways.length - 1)], focus, spaced: true,
+		top, middle: lines, bottom: [...ways, ...furtherWarnings(model, columns, room - lines.length - ways.length - 1)], spaced: true,
 	}, height);
 };
 
