@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import {contextToConfirm} from '../plan/context-to-confirm.ts';
 import {ownersToName} from '../plan/owners-to-name.ts';
 import {verdictOf} from '../plan/reasons.ts';
 import {placeWords} from './place.ts';
@@ -32,7 +33,7 @@ export const groupPlanOf = ({action, members, notes, resumes, place}: GroupFacts
 		verdict: verdictOf(left.flatMap(({reasons}) => reasons)),
 		where: `${place} › ${left.length === 0 ? 'nothing left to do' : confirm}`,
 		confirm,
-		context: guarded === undefined ? null : guarded.cluster.context ?? guarded.cluster.server,
+		context: guarded === undefined ? null : contextToConfirm(guarded),
 		owners: [...new Set(plans.flatMap(plan => ownersToName(plan)))],
 		notes,
 		unavailable: plans.map(({unavailable}) => unavailable).find(reason => reason !== null) ?? null,

@@ -1,3 +1,4 @@
+import {contextToConfirm} from '../../../core/plan/context-to-confirm.ts';
 import {matchesDigest, shortestDigest} from '../../../core/plan/digest.ts';
 import {acknowledgeable, stopCodes} from '../../../core/plan/stops/stop.ts';
 import {ownersToName} from '../../../core/plan/owners-to-name.ts';
@@ -13,9 +14,6 @@ export type Confirmation = {
 	/** As given by `--confirm-context`. */
 	readonly context: string | null;
 };
-
-/** What is typed, or given by `--confirm-context`, where a plan's context or namespace looks like production. */
-export const contextToConfirm = ({cluster, protectedContext}: Plan): string | null => protectedContext ? cluster.context ?? cluster.server : null;
 
 /**
 Reads `--confirm`, `--digest` and `--confirm-context` before anything is asked of a cluster; null where the person is to be asked.
