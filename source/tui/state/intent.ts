@@ -45,3 +45,6 @@ export type Intent =
 	| {readonly kind: 'verb'; readonly verb: Verb}
 	/** A release was changed by us: screens that show it read it again. */
 	| {readonly kind: 'changed'; readonly release: ReleaseName};
+
+/** Sends a text to the terminal's clipboard. */
+export const copied = (text: string): Intent => ({kind: 'copy', text, said: `Sent to the terminal's clipboard: ${text}`});

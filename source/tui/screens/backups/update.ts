@@ -1,5 +1,6 @@
 import type {Verb} from '../../keys/table.ts';
 import type {EffectRequest} from '../../state/effect.ts';
+import {copied} from '../../state/intent.ts';
 import {follow} from '../../state/loading.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {moveCursor, settle} from '../../state/scroll.ts';
@@ -40,7 +41,7 @@ const onVerb = (state: BackupsState, verb: Verb, {height}: Surroundings): Next =
 
 		case 'copy': {
 			const backup = backupAtCursor(state);
-			return backup === null ? next(state) : ask(state, {kind: 'copy', text: backup.id, said: `Sent to the terminal's clipboard: ${backup.id}`});
+			return backup === null ? next(state) : ask(state, copied(backup.id));
 		}
 
 		case 'reload': {

@@ -3,11 +3,18 @@ import type {GroupMember, GroupPlan} from '../../../core/group/types.ts';
 import {joinAnd} from '../../../core/ledger/words.ts';
 import {standingReasons} from '../../../core/plan/reasons.ts';
 import {tellPlanned} from '../../../core/plan/tell-objects.ts';
-import {counted, plural} from '../../../core/text/plural.ts';
-import {span} from '../../../core/text/times.ts';
+import {counted} from '../../../core/text/plural.ts';
 import type {Glyph, Tone} from '../../state/model.ts';
+import {
+	goVerdict,
+	type RehearsedModel,
+	rehearsedModel,
+	saidOfRehearsal,
+	stopWords,
+	type Verdict,
+} from '../../state/rehearsed.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
-import {said, type SaidModel} from '../../state/text-model.ts';
+import type {SaidModel} from '../../state/text-model.ts';
 import {type GroupRunModel, selectGroupRun} from './run/select.ts';
 import {
 	groupLines,
@@ -21,23 +28,14 @@ export type GroupLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly glyph: Glyph; readonly text: string; readonly current: boolean}
 	| {readonly kind: 'note'; readonly text: string; readonly current: boolean};
 
-export type GroupPlannedModel = {
-	readonly kind: 'planned';
-	readonly glyph: Glyph;
-	readonly tone: Tone;
-	readonly verdict: string;
-	readonly digest: string;
+export type GroupPlannedModel = RehearsedModel & {
 	readonly where: string;
 	readonly lines: readonly GroupLineModel[];
 	/** More of what is under the cursor. */
 	readonly detail: readonly string[];
-	readonly busy: string | null;
 };
 
 export type GroupModel = {readonly kind: 'group'; readonly body: GroupPlannedModel | GroupRunModel | SaidModel};
-
-/** Digits of the digest that are shown; as many as scripts have to repeat at least. */
-const digestLength = 16;
 
 const deedOf = ({skip, from, to}: GroupMember, {action}: GroupPlan): string => {
 	if (skip !== null) {
@@ -89,8 +87,7 @@ const detailOf = (line: GroupLine | undefined): readonly string[] => {
 		}
 
 		case 'reason': {
-			const {acknowledge, acknowledged} = line.reason;
-			return acknowledged ? ['You acknowledged this stop.'] : [acknowledge === null ? 'Nothing lifts this stop but a change of what it is about.' : 'Press a to acknowledge it; the rehearsal is done again then.'];
+			return [stopWords(line.reason)];
 		}
 
 		case 'note':
@@ -100,7 +97,7 @@ const detailOf = (line: GroupLine | undefined): readonly string[] => {
 	}
 };
 
-const headOf = (plan: GroupPlan): {readonly glyph: Glyph; readonly tone: Tone; readonly text: string} => {
+const headOf = (plan: GroupPlan): Verdict => {
 	const left = leftIn(plan);
 	if (left.length === 0) {
 		return {glyph: 'fine', tone: 'fine', text: 'nothing is left to do'};
@@ -111,45 +108,28 @@ const headOf = (plan: GroupPlan): {readonly glyph: Glyph; readonly tone: Tone; r
 		return {glyph: 'broken', tone: 'bad', text: `STOP, for ${counted(stopped, 'release')} of ${left.length}`};
 	}
 
-	const acknowledged = left.flatMap(({reasons}) => reasons).length;
-	return plan.unavailable === null
-		? {glyph: 'fine', tone: 'fine', text: acknowledged === 0 ? 'GO' : `GO, with ${plural(acknowledged, 'acknowledged stop')}`}
-		: {glyph: 'attention', tone: 'attention', text: 'GO, but not from this session'};
+	return goVerdict(left.flatMap(({reasons}) => reasons).length, plan.unavailable);
 };
 
 const selectPlanned = (state: GroupState, plan: GroupPlan, {now}: Surroundings): GroupPlannedModel => {
 	const lines = groupLines(plan);
 	const cursor = Math.min(state.cursor, Math.max(lines.length - 1, 0));
-	const {glyph, tone, text} = headOf(plan);
-	const age = state.plan.at === null ? '' : ` ${span((now - state.plan.at) / 1000, 'sentence')} ago`;
 	return {
-		kind: 'planned',
-		glyph,
-		tone,
-		verdict: `Rehearsed${age}: ${text}`,
-		digest: plan.digest.slice(0, digestLength),
+		...rehearsedModel(state.plan, plan.digest, headOf(plan), now),
 		where: `${plan.where}: ${plan.action === 'rollback' ? 'roll back' : 'uninstall'}`,
 		lines: lines.map((line, index) => lineModel(line, plan, index === cursor)),
 		detail: [...plan.unavailable === null ? [] : [plan.unavailable.message], ...detailOf(lines[cursor])],
-		busy: state.plan.busy ? 'rehearsing again …' : null,
 	};
 };
 
-/** A group, or its run, as it is drawn. */
-export const selectGroup = (state: GroupState, surroundings: Surroundings): GroupModel => {
+const bodyOf = (state: GroupState, surroundings: Surroundings): GroupModel['body'] => {
 	const {plan} = state;
 	if (hasStarted(state)) {
-		return {kind: 'group', body: selectGroupRun(state, surroundings)};
+		return selectGroupRun(state, surroundings);
 	}
 
-	if (plan.problem !== null) {
-		return {kind: 'group', body: said(plan.problem.message, 'bad', plan.problem.hint)};
-	}
-
-	if (plan.value === null) {
-		const what = plan.progress === null ? 'Rehearsing against the cluster …' : `${plan.progress.what} …`;
-		return {kind: 'group', body: said(what, 'quiet', 'Nothing is changed by this.')};
-	}
-
-	return {kind: 'group', body: selectPlanned(state, plan.value, surroundings)};
+	return plan.problem !== null || plan.value === null ? saidOfRehearsal(plan) : selectPlanned(state, plan.value, surroundings);
 };
+
+/** A group, or its run, as it is drawn. */
+export const selectGroup = (state: GroupState, surroundings: Surroundings): GroupModel => ({kind: 'group', body: bodyOf(state, surroundings)});

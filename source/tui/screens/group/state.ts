@@ -3,6 +3,7 @@ import type {GroupAction, GroupMember, GroupOutcome, GroupPlan} from '../../../c
 import type {StopReason} from '../../../core/plan/types.ts';
 import type {GroupAsked, ReleaseName} from '../../state/effect.ts';
 import {type Loading, notLoaded} from '../../state/loading.ts';
+import {takenFields} from '../../state/taken-fields.ts';
 
 /** An action on several releases: rehearsed, planned as one, run, and what came of each. */
 export type GroupState = {
@@ -69,7 +70,7 @@ export const reasonInHand = (state: GroupState): {readonly release: string; read
 export const mayForce = ({action, force, plan}: GroupState): boolean => action === 'rollback' && (force || plan.value?.members.some(({reasons}) => reasons.some(({code}) => code === 'conflict')) === true);
 
 /** How many fields of others the group takes. */
-export const takenFields = ({members}: GroupPlan): number => members.flatMap(({plan}) => plan?.objects ?? []).flatMap(({fields}) => fields).filter(({taken}) => taken).length;
+export const takenIn = ({members}: GroupPlan): number => members.flatMap(({plan}) => plan === null ? [] : takenFields(plan)).length;
 
 /** Why the group cannot be run now; null when it can. */
 export const whyNotRun = (state: GroupState): string | null => {

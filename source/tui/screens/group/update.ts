@@ -1,16 +1,16 @@
-import type {GroupOutcome, GroupPlan} from '../../../core/group/types.ts';
+import type {GroupPlan} from '../../../core/group/types.ts';
 import {counted} from '../../../core/text/plural.ts';
 import type {Verb} from '../../keys/table.ts';
 import type {
 	EffectEvent,
-	EffectReport,
 	EffectRequest,
 	ReleaseName,
 } from '../../state/effect.ts';
 import type {Intent} from '../../state/intent.ts';
 import {follow, notLoaded} from '../../state/loading.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
-import type {Question} from '../../state/question.ts';
+import {confirmSteps, type Question} from '../../state/question.ts';
+import {followRun} from '../../state/run.ts';
 import {moveCursor} from '../../state/scroll.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {
@@ -19,7 +19,7 @@ import {
 	hasStarted,
 	lineAtCursor,
 	reasonInHand,
-	takenFields,
+	takenIn,
 	whyNotRun,
 } from './state.ts';
 
@@ -31,10 +31,10 @@ const rehearsal = ({action, releases, withDependents, keepHistory, force, acknow
 	},
 });
 
-const rehearsed = (state: GroupState, intents: readonly Intent[] = []): Next => next(state, [rehearsal(state)], intents);
+const rehearsed = (state: GroupState, ...intents: readonly Intent[]): Next => next(state, [rehearsal(state)], intents);
 
 /** Makes another group of it. What was acknowledged was said of the one before. */
-const instead = (state: GroupState, said: string): Next => rehearsed({...state, acknowledged: [], cursor: 0}, [{kind: 'flash', tone: 'said', text: said}]);
+const instead = (state: GroupState, said: string): Next => rehearsed({...state, acknowledged: [], cursor: 0}, {kind: 'flash', tone: 'said', text: said});
 
 const rehearseAgain = (state: GroupState): Next => rehearsed({
 	...state, acknowledged: [], run: notLoaded, startedAt: null, stopping: false,
@@ -43,7 +43,7 @@ const rehearseAgain = (state: GroupState): Next => rehearsed({
 /** What must be typed before a group is run. */
 const confirmation = (plan: GroupPlan): Question => {
 	const {action, context, owners, confirm, where} = plan;
-	const taken = takenFields(plan);
+	const taken = takenIn(plan);
 	return {
 		id: 'confirm',
 		title: `${where}: ${action === 'rollback' ? 'roll back' : 'uninstall'}`,
@@ -51,11 +51,7 @@ const confirmation = (plan: GroupPlan): Question => {
 			...taken === 0 ? [] : [`${counted(taken, 'field')} of others ${taken === 1 ? 'is' : 'are'} taken by force.`],
 			`${context === null ? '' : 'This context is protected: type its name first. '}Type how many there are, and where: ${confirm}`,
 		],
-		steps: [
-			...context === null ? [] : [{prompt: 'context:', expected: context}],
-			...owners.map(expected => ({prompt: 'owner that you paused:', expected})),
-			{prompt: 'releases:', expected: confirm},
-		],
+		steps: confirmSteps(context, owners, {prompt: 'releases:', expected: confirm}),
 	};
 };
 
@@ -75,7 +71,7 @@ const acknowledge = (state: GroupState): Next => {
 	const reason = reasonInHand(state);
 	return reason === null
 		? next(state)
-		: rehearsed({...state, acknowledged: [...state.acknowledged, reason]}, [{kind: 'flash', tone: 'said', text: `Acknowledged for ${reason.release}: ${reason.code}. The rehearsal is done again.`}]);
+		: rehearsed({...state, acknowledged: [...state.acknowledged, reason]}, {kind: 'flash', tone: 'said', text: `Acknowledged for ${reason.release}: ${reason.code}. The rehearsal is done again.`});
 };
 
 /** The plan of one release, whole, as it would be alone. */
@@ -158,17 +154,6 @@ const chosenIn = (chosen: GroupState['chosen'], plan: GroupPlan | null): GroupSt
 
 const namesOf = ({members}: GroupPlan): readonly ReleaseName[] => members.map(({reference: {namespace, name}}) => ({namespace, name}));
 
-const onRun = (state: GroupState, report: EffectReport<GroupOutcome>, now: number): Next => {
-	if (report.kind === 'refused') {
-		return ask({...state, startedAt: null}, {kind: 'flash', tone: 'wrong', text: report.problem.message});
-	}
-
-	const run = follow(state.run, report, now);
-	const ended = report.kind === 'ended' || report.kind === 'stopped';
-	const changed = ended && state.plan.value !== null ? namesOf(state.plan.value) : [];
-	return next({...state, run}, [], changed.map(release => ({kind: 'changed', release})));
-};
-
 const onEffect = (state: GroupState, event: EffectEvent, now: number): Next => {
 	switch (event.use) {
 		case 'rehearse-group': {
@@ -177,7 +162,7 @@ const onEffect = (state: GroupState, event: EffectEvent, now: number): Next => {
 		}
 
 		case 'execute-group': {
-			return onRun(state, event.report, now);
+			return followRun(state, event.report, now, state.plan.value === null ? [] : namesOf(state.plan.value));
 		}
 
 		default: {

@@ -3,11 +3,19 @@ import {tellPlanned, type ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject} from '../../../core/plan/types.ts';
 import type {ToldRole} from '../../../core/print/told.ts';
 import {counted, plural} from '../../../core/text/plural.ts';
-import {span} from '../../../core/text/times.ts';
 import {type Goal, goalWords} from '../../state/goal.ts';
-import type {Glyph, Tone} from '../../state/model.ts';
+import type {Tone} from '../../state/model.ts';
+import {
+	goVerdict,
+	type RehearsedModel,
+	rehearsedModel,
+	saidOfRehearsal,
+	stopWords,
+	type Verdict,
+} from '../../state/rehearsed.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
-import {said, type SaidModel} from '../../state/text-model.ts';
+import {takenFields} from '../../state/taken-fields.ts';
+import type {SaidModel} from '../../state/text-model.ts';
 import {type RunModel, selectRun} from './run/select.ts';
 import {
 	hasStarted,
@@ -15,7 +23,6 @@ import {
 	planLines,
 	type PlanState,
 } from './state.ts';
-import {takenFields} from './words.ts';
 
 export type PlanLineModel =
 	| {readonly kind: 'reason'; readonly tone: Tone; readonly mark: string; readonly text: string; readonly object: string | null; readonly current: boolean}
@@ -24,19 +31,13 @@ export type PlanLineModel =
 	| {readonly kind: 'step'; readonly tone: Tone; readonly number: string; readonly title: string; readonly command: string | null; readonly current: boolean}
 	| {readonly kind: 'note'; readonly text: string; readonly current: boolean};
 
-export type PlannedModel = {
-	readonly kind: 'planned';
-	readonly glyph: Glyph;
-	readonly tone: Tone;
-	readonly verdict: string;
-	readonly digest: string;
+export type PlannedModel = RehearsedModel & {
 	readonly where: string;
 	readonly lines: readonly PlanLineModel[];
 	/** What happens to how many objects, and which hooks run. */
 	readonly counts: string;
 	/** Why the line under the cursor stands there. */
 	readonly detail: readonly string[];
-	readonly busy: string | null;
 };
 
 export type PlanModel = {readonly kind: 'plan'; readonly body: PlannedModel | RunModel | SaidModel};
@@ -60,9 +61,9 @@ const fieldTones: Readonly<Record<ToldRole, Tone>> = {
 const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 	switch (line.kind) {
 		case 'reason': {
-			const {acknowledged, acknowledge, code, message, object} = line.reason;
+			const {acknowledged, code, message, object} = line.reason;
 			return {
-				kind: 'reason', tone: acknowledged ? 'quiet' : 'bad', mark: acknowledged ? 'acknowledged' : (acknowledge === null ? 'stop' : 'stop'), text: `${code}: ${object === null ? '' : `${object}: `}${message}`, object, current,
+				kind: 'reason', tone: acknowledged ? 'quiet' : 'bad', mark: acknowledged ? 'acknowledged' : 'stop', text: `${code}: ${object === null ? '' : `${object}: `}${message}`, object, current,
 			};
 		}
 
@@ -97,8 +98,7 @@ const lineModel = (line: PlanLine, current: boolean): PlanLineModel => {
 const detailOf = (line: PlanLine | undefined): readonly string[] => {
 	switch (line?.kind) {
 		case 'reason': {
-			const {acknowledge, acknowledged} = line.reason;
-			return acknowledged ? ['You acknowledged this stop.'] : [acknowledge === null ? 'Nothing lifts this stop but a change of what it is about.' : 'Press a to acknowledge it; the rehearsal is done again then.'];
+			return [stopWords(line.reason)];
 		}
 
 		case 'object': {
@@ -140,19 +140,9 @@ const countsOf = (plan: Plan): string => {
 	].join(' '.repeat(3));
 };
 
-const verdictOf = ({verdict, reasons, unavailable}: Plan): {readonly glyph: Glyph; readonly tone: Tone; readonly text: string} => {
-	const open = reasons.filter(({acknowledged}) => !acknowledged).length;
-	if (verdict === 'stop') {
-		return {glyph: 'broken', tone: 'bad', text: `STOP, for ${plural(open, 'reason')}`};
-	}
-
-	return unavailable === null
-		? {glyph: 'fine', tone: 'fine', text: reasons.length === 0 ? 'GO' : `GO, with ${plural(reasons.length, 'acknowledged stop')}`}
-		: {glyph: 'attention', tone: 'attention', text: 'GO, but not from this session'};
-};
-
-/** Digits of the digest that are shown; as many as scripts have to repeat at least. */
-const digestLength = 16;
+const verdictOf = ({verdict, reasons, unavailable}: Plan): Verdict => verdict === 'stop'
+	? {glyph: 'broken', tone: 'bad', text: `STOP, for ${plural(reasons.filter(({acknowledged}) => !acknowledged).length, 'reason')}`}
+	: goVerdict(reasons.length, unavailable);
 
 /** What the plan does to which revision. */
 const deedOf = (goal: Goal, {from, to}: Plan): string => goal.kind === 'rollback' ? `${from === null ? '' : `from ${from} `}back to ${to ?? '?'}` : `${goalWords(goal, to)}${from === null ? '' : `: revision ${from}`}`;
@@ -160,37 +150,23 @@ const deedOf = (goal: Goal, {from, to}: Plan): string => goal.kind === 'rollback
 const selectPlanned = (state: PlanState, plan: ToldPlan, {now}: Surroundings): PlannedModel => {
 	const lines = planLines(plan);
 	const cursor = Math.min(state.cursor, Math.max(lines.length - 1, 0));
-	const {glyph, tone, text} = verdictOf(plan);
-	const age = state.plan.at === null ? '' : ` ${span((now - state.plan.at) / 1000, 'sentence')} ago`;
 	return {
-		kind: 'planned',
-		glyph,
-		tone,
-		verdict: `Rehearsed${age}: ${text}`,
-		digest: plan.digest.slice(0, digestLength),
+		...rehearsedModel(state.plan, plan.digest, verdictOf(plan), now),
 		where: `${plan.where}: ${deedOf(state.goal, plan)}`,
 		lines: lines.map((line, index) => lineModel(line, index === cursor)),
 		counts: countsOf(plan),
 		detail: detailOf(lines[cursor]),
-		busy: state.plan.busy ? 'rehearsing again …' : null,
 	};
 };
 
-/** A plan, or its run, as it is drawn. */
-export const selectPlan = (state: PlanState, surroundings: Surroundings): PlanModel => {
+const bodyOf = (state: PlanState, surroundings: Surroundings): PlanModel['body'] => {
 	const {plan} = state;
 	if (hasStarted(state)) {
-		return {kind: 'plan', body: selectRun(state, surroundings)};
+		return selectRun(state, surroundings);
 	}
 
-	if (plan.problem !== null) {
-		return {kind: 'plan', body: said(plan.problem.message, 'bad', plan.problem.hint)};
-	}
-
-	if (plan.value === null) {
-		const what = plan.progress === null ? 'Rehearsing against the cluster …' : `${plan.progress.what} …`;
-		return {kind: 'plan', body: said(what, 'quiet', 'Nothing is changed by this.')};
-	}
-
-	return {kind: 'plan', body: selectPlanned(state, plan.value, surroundings)};
+	return plan.problem !== null || plan.value === null ? saidOfRehearsal(plan) : selectPlanned(state, plan.value, surroundings);
 };
+
+/** A plan, or its run, as it is drawn. */
+export const selectPlan = (state: PlanState, surroundings: Surroundings): PlanModel => ({kind: 'plan', body: bodyOf(state, surroundings)});

@@ -1,20 +1,17 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
+import {contextToConfirm} from '../../../core/plan/context-to-confirm.ts';
 import {ownersToName} from '../../../core/plan/owners-to-name.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan} from '../../../core/plan/types.ts';
 import type {Verb} from '../../keys/table.ts';
-import type {
-	ActionOutcome,
-	EffectEvent,
-	EffectReport,
-	EffectRequest,
-} from '../../state/effect.ts';
+import type {EffectEvent, EffectRequest} from '../../state/effect.ts';
 import {type Goal, goalWords} from '../../state/goal.ts';
-import type {Intent} from '../../state/intent.ts';
+import {copied, type Intent} from '../../state/intent.ts';
 import {follow, notLoaded} from '../../state/loading.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {followRun} from '../../state/run.ts';
 import {moveCursor} from '../../state/scroll.ts';
-import type {Question} from '../../state/question.ts';
+import {confirmSteps, type Question} from '../../state/question.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {askWord, otherLock} from '../../state/word.ts';
 import {
@@ -43,20 +40,18 @@ const execution = ({goal, word}: PlanState, plan: ToldPlan): EffectRequest => ({
 	use: 'execute', key: 'run', mode: 'exclusive', input: {goal, plan, clientDead: word?.reason ?? null},
 });
 
-const rehearseAgain = (state: PlanState): Next => {
-	// What was acknowledged was about the plan before; another one is to be read again.
-	const fresh = {
-		...state, acknowledged: [], run: notLoaded, startedAt: null,
-	};
-	return next(fresh, [rehearsal(fresh)]);
-};
+const rehearsed = (state: PlanState, ...intents: readonly Intent[]): Next => next(state, [rehearsal(state)], intents);
+
+/** What was acknowledged was about the plan before; another one is to be read again. */
+const rehearseAgain = (state: PlanState): Next => rehearsed({
+	...state, acknowledged: [], run: notLoaded, startedAt: null,
+});
 
 /** What must be typed before a plan is run. */
 const confirmation = (plan: Plan, goal: Goal): Question => {
-	const {release, cluster, protectedContext, where, to} = plan;
+	const {release, where, to} = plan;
 	const taken = takenWords(plan);
-	// Where a cluster has no context, its address stands for it, as in scripts.
-	const context = protectedContext ? cluster.context ?? cluster.server : null;
+	const context = contextToConfirm(plan);
 	return {
 		id: 'confirm',
 		title: `${where}: ${goalWords(goal, to)}`,
@@ -64,11 +59,7 @@ const confirmation = (plan: Plan, goal: Goal): Question => {
 			...taken === null ? [] : [taken],
 			context === null ? 'Type the name of the release.' : 'This context is protected: type its name, then the name of the release.',
 		],
-		steps: [
-			...context === null ? [] : [{prompt: 'context:', expected: context}],
-			...ownersToName(plan).map(expected => ({prompt: 'owner that you paused:', expected})),
-			{prompt: 'release:', expected: release.name},
-		],
+		steps: confirmSteps(context, ownersToName(plan), {prompt: 'release:', expected: release.name}),
 	};
 };
 
@@ -86,12 +77,9 @@ const confirm = (state: PlanState): Next => {
 
 const acknowledge = (state: PlanState): Next => {
 	const code = reasonInHand(state)?.acknowledge ?? null;
-	if (code === null) {
-		return next(state);
-	}
-
-	const acknowledged = {...state, acknowledged: [...state.acknowledged, code]};
-	return next(acknowledged, [rehearsal(acknowledged)], [{kind: 'flash', tone: 'said', text: `Acknowledged: ${code}. The rehearsal is done again.`}]);
+	return code === null
+		? next(state)
+		: rehearsed({...state, acknowledged: [...state.acknowledged, code]}, {kind: 'flash', tone: 'said', text: `Acknowledged: ${code}. The rehearsal is done again.`});
 };
 
 const askClientDead = (state: PlanState): Next => {
@@ -101,7 +89,7 @@ const askClientDead = (state: PlanState): Next => {
 
 const copy = (state: PlanState): Next => {
 	const command = state.plan.value?.steps.find(({id}) => id === 'run')?.command ?? null;
-	return command === null ? next(state) : ask(state, {kind: 'copy', text: quoteCommand(command), said: `Sent to the terminal's clipboard: ${quoteCommand(command)}`});
+	return command === null ? next(state) : ask(state, copied(quoteCommand(command)));
 };
 
 /** Helm has ended while the records are watched: there is nothing to interrupt any more. Our own writes are never interrupted in between. */
@@ -111,10 +99,7 @@ const stopRun = (state: PlanState): Next => {
 };
 
 /** Plans another goal in place of this one. What was acknowledged was said of the other plan. */
-const instead = (state: PlanState, goal: Goal, said: string): Next => {
-	const turned = {...state, goal, acknowledged: []};
-	return next(turned, [rehearsal(turned)], [{kind: 'flash', tone: 'said', text: said}]);
-};
+const instead = (state: PlanState, goal: Goal, said: string): Next => rehearsed({...state, goal, acknowledged: []}, {kind: 'flash', tone: 'said', text: said});
 
 /** Plans the same rollback with fields of others taken, or without again. */
 const force = (state: PlanState): Next => {
@@ -221,31 +206,17 @@ const cursorFor = (plan: ToldPlan): number => {
 	return Math.max(stop === -1 ? run : stop, 0);
 };
 
-const onRun = (state: PlanState, report: EffectReport<ActionOutcome>, now: number): Next => {
-	if (report.kind === 'refused') {
-		return ask({...state, startedAt: null}, {kind: 'flash', tone: 'wrong', text: report.problem.message});
-	}
-
-	const run = follow(state.run, report, now);
-	const ended = report.kind === 'ended' || report.kind === 'stopped';
-	const intents: readonly Intent[] = ended && state.plan.value !== null ? [{kind: 'changed', release: state.release}] : [];
-	return next({...state, run}, [], intents);
-};
-
 const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Next => {
 	switch (event.use) {
 		case 'rehearse': {
 			const plan = follow(state.plan, event.report, now);
-			if (state.word !== null && plan.value !== null && plan.value.from !== state.word.revision) {
-				const unsaid = {...state, word: null};
-				return next(unsaid, [rehearsal(unsaid)], [{kind: 'flash', tone: 'wrong', text: otherLock(state.word)}]);
-			}
-
-			return next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
+			return state.word !== null && plan.value !== null && plan.value.from !== state.word.revision
+				? rehearsed({...state, word: null}, {kind: 'flash', tone: 'wrong', text: otherLock(state.word)})
+				: next({...state, plan, cursor: plan.value !== null && plan.value !== state.plan.value ? cursorFor(plan.value) : state.cursor});
 		}
 
 		case 'execute': {
-			return onRun(state, event.report, now);
+			return followRun(state, event.report, now, [state.release]);
 		}
 
 		default: {
@@ -257,8 +228,7 @@ const onEffect = (state: PlanState, event: EffectEvent, {now}: Surroundings): Ne
 const onAnswer = (state: PlanState, question: string, texts: readonly string[], now: number): Next => {
 	if (question === 'client-dead') {
 		const revision = state.plan.value?.from ?? null;
-		const told = {...state, word: revision === null ? null : {revision, reason: texts[0] ?? ''}};
-		return next(told, [rehearsal(told)]);
+		return rehearsed({...state, word: revision === null ? null : {revision, reason: texts[0] ?? ''}});
 	}
 
 	if (question === 'interrupt') {
@@ -274,7 +244,7 @@ const onAnswer = (state: PlanState, question: string, texts: readonly string[], 
 export const updatePlan = (state: PlanState, event: ScreenEvent, surroundings: Surroundings): Next => {
 	switch (event.kind) {
 		case 'opened': {
-			return next(state, [rehearsal(state)]);
+			return rehearsed(state);
 		}
 
 		case 'verb': {

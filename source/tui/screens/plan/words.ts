@@ -2,6 +2,7 @@ import {joinAnd} from '../../../core/ledger/words.ts';
 import type {Plan, PlannedField} from '../../../core/plan/types.ts';
 import {counted} from '../../../core/text/plural.ts';
 import {type Goal, goalWords} from '../../state/goal.ts';
+import {takenFields} from '../../state/taken-fields.ts';
 
 /** What is said of a run: while it lasts, and by how it ended. */
 export type RunWords = {
@@ -99,9 +100,6 @@ const helms: Readonly<Partial<Record<Plan['action'], {readonly does: string; rea
 export const helmWords = ({action}: Pick<Plan, 'action'>): {readonly does: string; readonly leaves: string; readonly short: string} => helms[action] ?? {does: 'Helm runs', leaves: 'the release then stays as far as Helm came', short: 'leave the release as far as Helm came'};
 
 const holderOf = ({owner}: PlannedField): string => owner?.words ?? owner?.manager ?? 'somebody';
-
-/** The fields that a forced apply takes from somebody else. */
-export const takenFields = ({objects}: Pick<Plan, 'objects'>): readonly PlannedField[] => objects.flatMap(({fields}) => fields.filter(field => field.taken));
 
 /** How many fields a forced apply takes from whom, in one sentence; null where it takes none. */
 export const takenWords = (plan: Pick<Plan, 'objects'>): string | null => {

@@ -1,5 +1,6 @@
 import type {Verb} from '../../keys/table.ts';
 import type {EffectRequest} from '../../state/effect.ts';
+import {copied} from '../../state/intent.ts';
 import {follow} from '../../state/loading.ts';
 import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {moveCursor} from '../../state/scroll.ts';
@@ -41,7 +42,7 @@ const onVerb = (state: RepairsState, verb: Verb, {height}: Surroundings): Next =
 		case 'copy': {
 			const offer = offerAtCursor(state);
 			const line = offer === null ? null : lineOfOffer(offer);
-			return line === null ? next(state) : ask(state, {kind: 'copy', text: line, said: `Sent to the terminal's clipboard: ${line}`});
+			return line === null ? next(state) : ask(state, copied(line));
 		}
 
 		case 'reload': {

@@ -1,4 +1,5 @@
 import type {Verb} from '../../../keys/table.ts';
+import {copied} from '../../../state/intent.ts';
 import {ask, next, type Outcome} from '../../../state/outcome.ts';
 import {moveCursor} from '../../../state/scroll.ts';
 import type {Surroundings} from '../../../state/surroundings.ts';
@@ -58,7 +59,7 @@ export const onDecision = (state: ReleaseState, verb: Verb, surroundings: Surrou
 		case 'copy': {
 			const option = optionInHand(state);
 			const command = option?.command ?? null;
-			return command === null ? next(state) : ask(state, {kind: 'copy', text: command, said: `Sent to the terminal's clipboard: ${command}`});
+			return command === null ? next(state) : ask(state, copied(command));
 		}
 
 		case 'evidence': {
