@@ -3,7 +3,8 @@ import type {Session} from '../../source/ports/session.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';
 import {drained} from '../../source/use-cases/progress.ts';
 import {failure} from '../contracts/api-replies.ts';
-import type {ApiReply, ApiRequest} from '../contracts/api-types.ts';
+import type {ApiServer} from '../contracts/api-server.ts';
+import type {ApiObject, ApiReply, ApiRequest} from '../contracts/api-types.ts';
 import {valueIn} from './writes-world.ts';
 
 const {signal} = new AbortController();
@@ -20,17 +21,45 @@ export const statuses = async (session: Session): Promise<readonly string[]> => 
 	});
 };
 
-/** Answers the write of this number, and whatever `after` says of all that follows it. */
-export const atWrite = (number: number, reply: (request: ApiRequest) => ApiReply | null, after: (request: ApiRequest) => ApiReply | null = () => null) => {
-	let writes = 0;
-	return (request: ApiRequest): ApiReply | null => {
-		if (request.method !== 'PUT') {
-			return writes >= number ? after(request) : null;
+type Replying = (request: ApiRequest) => ApiReply | null;
+
+/** Answers the request of this method and number, from 1, and all with that method that follow, and whatever `after` says of others that follow it. */
+export const atRequest = (method: string, number: number, reply: Replying, after: Replying = () => null): Replying => {
+	let seen = 0;
+	return request => {
+		if (request.method !== method) {
+			return seen >= number ? after(request) : null;
 		}
 
-		writes += 1;
-		return writes < number ? null : reply(request);
+		seen += 1;
+		return seen < number ? null : reply(request);
 	};
+};
+
+/** Answers the write of a record, by its number, as `atRequest` does. */
+export const atWrite = (number: number, reply: Replying, after?: Replying): Replying => atRequest('PUT', number, reply, after);
+
+/** Does what is asked for once, and loses the answer. `asked` counts how often it was asked for. */
+export const answerLost = (does: (request: ApiRequest) => void): {readonly reply: Replying; readonly asked: () => number} => {
+	let asked = 0;
+	return {
+		reply(request) {
+			asked += 1;
+			if (asked > 1) {
+				return null;
+			}
+
+			does(request);
+			return failure(504, 'Timeout', 'request timed out');
+		},
+		asked: () => asked,
+	};
+};
+
+/** Does what a PUT asks a server for. */
+export const storing = (server: ApiServer) => ({body}: ApiRequest): void => {
+	const {metadata: {resourceVersion: _, ...metadata}, ...sent} = JSON.parse(body) as ApiObject;
+	server.put({...sent, metadata});
 };
 
 /** The token is good no longer. */

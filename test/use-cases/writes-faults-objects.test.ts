@@ -13,7 +13,7 @@ import {describeBackups} from '../../source/use-cases/describe-backups.ts';
 import {failure} from '../contracts/api-replies.ts';
 import type {ApiObject, ApiReply, ApiRequest} from '../contracts/api-types.ts';
 import {hookOf, marks, type Told} from '../core/plan/release.ts';
-import {later, statuses, unauthorized} from './faults.ts';
+import {answerLost, atRequest, later, statuses, unauthorized} from './faults.ts';
 import {confirmRepair, objectRepairs, plainChoice} from './repair-world.ts';
 import {servedWorld, type ServedWorld} from './served-world.ts';
 import {valueIn} from './writes-world.ts';
@@ -102,17 +102,7 @@ describe.each(cases)('at the one write of $plan', ({choice, records, method, obj
 	};
 
 	/** Answers the write, and whatever `after` says of all that follows it. */
-	const atIt = (reply: (request: ApiRequest) => ApiReply | null, after: (request: ApiRequest) => ApiReply | null = () => null) => {
-		let isSeen = false;
-		return (request: ApiRequest): ApiReply | null => {
-			if (request.method !== method) {
-				return isSeen ? after(request) : null;
-			}
-
-			isSeen = true;
-			return reply(request);
-		};
-	};
+	const atIt = (reply: (request: ApiRequest) => ApiReply | null, after?: (request: ApiRequest) => ApiReply | null) => atRequest(method, 1, reply, after);
 
 	it.each<readonly [what: string, reply: () => ApiReply, after: ((request: ApiRequest) => ApiReply | null) | undefined, code: string]>([
 		['somebody else was faster (409)', () => failure(409, 'Conflict', 'the object has been modified'), undefined, 'moved'],
@@ -149,24 +139,17 @@ describe.each(cases)('at the one write of $plan', ({choice, records, method, obj
 	it('the answer is lost, and the write was done: it counts, and all ends well', async () => {
 		const {session, server} = world;
 		const repair = await confirmRepair(session, choice);
-		let writes = 0;
-		world.script(atIt(() => {
-			writes += 1;
-			if (writes > 1) {
-				return null;
-			}
-
+		const lost = answerLost(() => {
 			if (done === null) {
 				server.remove(kind, 'shop', name);
 			} else {
 				const [{metadata, ...rest}] = objects as readonly [ApiObject];
 				server.put({...rest, metadata: {...metadata, finalizers: done}});
 			}
-
-			return failure(504, 'Timeout', 'request timed out');
-		}));
+		});
+		world.script(atIt(lost.reply));
 		expect(await repair.run(session)).toMatchObject({ok: true});
-		expect(writes).toBe(1);
+		expect(lost.asked()).toBe(1);
 		expect(await left()).toEqual(done);
 	});
 

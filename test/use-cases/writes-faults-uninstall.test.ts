@@ -11,7 +11,7 @@ import type {Session} from '../../source/ports/session.ts';
 import {describeBackups} from '../../source/use-cases/describe-backups.ts';
 import {failure} from '../contracts/api-replies.ts';
 import type {Told} from '../core/plan/release.ts';
-import {atWrite, faults, later, statuses} from './faults.ts';
+import {answerLost, atWrite, faults, later, statuses, storing} from './faults.ts';
 import {servedWorld, type ServedWorld} from './served-world.ts';
 import {confirmBringBack} from './uninstall-world.ts';
 import {confirmUndo, stuck, valueIn} from './writes-world.ts';
@@ -68,20 +68,10 @@ describe.each(endings)('an uninstall that is taken back, and becomes $ending', (
 	it('the answer is lost, and the write was done: it counts, and all ends well', async () => {
 		const {session, server} = world;
 		const bringBack = await confirmBringBack(session);
-		let isLost = false;
-		world.script(atWrite(1, ({body}) => {
-			if (isLost) {
-				return null;
-			}
-
-			isLost = true;
-			const sent = JSON.parse(body) as Parameters<typeof server.put>[0];
-			const {resourceVersion: _, ...metadata} = sent.metadata;
-			server.put({...sent, metadata});
-			return failure(504, 'Timeout', 'request timed out');
-		}));
+		const lost = answerLost(storing(server));
+		world.script(atWrite(1, lost.reply));
 		expect(await bringBack.run(session)).toMatchObject({ok: true});
-		expect(isLost).toBe(true);
+		expect(lost.asked()).toBeGreaterThan(0);
 		expect(await statuses(session)).toEqual(done);
 	});
 

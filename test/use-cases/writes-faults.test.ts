@@ -14,10 +14,13 @@ import {answerToReview} from '../contracts/api-reviews.ts';
 import type {ApiReply, ApiRequest} from '../contracts/api-types.ts';
 import {confirmAdopt} from './adopt-world.ts';
 import {
+	answerLost,
+	atRequest,
 	atWrite,
 	faults,
 	later,
 	statuses,
+	storing,
 	unauthorized,
 } from './faults.ts';
 import {confirmRepair, plainChoice} from './repair-world.ts';
@@ -87,18 +90,7 @@ describe.each([1, 2])('at write %i of 2', number => {
 	it('the answer is lost, and the write was done: it counts, and all ends well', async () => {
 		const {session, server} = world;
 		const unlock = await confirmUnlock(session, 'deployed');
-		let isLost = false;
-		world.script(atWrite(number, ({body}) => {
-			if (isLost) {
-				return null;
-			}
-
-			isLost = true;
-			const sent = JSON.parse(body) as Parameters<typeof server.put>[0];
-			const {resourceVersion: _, ...metadata} = sent.metadata;
-			server.put({...sent, metadata});
-			return failure(504, 'Timeout', 'request timed out');
-		}));
+		world.script(atWrite(number, answerLost(storing(server)).reply));
 		expect(await unlock.run(session)).toMatchObject({ok: true});
 		expect(await statuses(session)).toEqual(done);
 	});
@@ -206,18 +198,7 @@ describe('a backup on disk', () => {
 });
 
 describe.each([1, 2])('at patch %i of 2 live objects', number => {
-	/** What happens at the patch of this number, and at nothing else. */
-	const atPatch = (reply: (request: ApiRequest) => ApiReply | null, after: (request: ApiRequest) => ApiReply | null = () => null) => {
-		let patches = 0;
-		return (request: ApiRequest): ApiReply | null => {
-			if (request.method !== 'PATCH') {
-				return patches >= number ? after(request) : null;
-			}
-
-			patches += 1;
-			return patches < number ? null : reply(request);
-		};
-	};
+	const atPatch = (reply: (request: ApiRequest) => ApiReply | null, after?: (request: ApiRequest) => ApiReply | null) => atRequest('PATCH', number, reply, after);
 
 	/** Whose each object is by its marks. */
 	const owners = async (): Promise<readonly unknown[]> => {
@@ -272,19 +253,13 @@ describe.each([1, 2])('at patch %i of 2 live objects', number => {
 
 	it('the answer is lost, and the patch was done: it counts, and all ends well', async () => {
 		const {session, adoption} = await before();
-		let isLost = false;
-		world.script(atPatch(({path, body}) => {
-			if (isLost) {
-				return null;
-			}
-
-			isLost = true;
+		const lost = answerLost(({path, body}) => {
 			const name = path.split('/').at(-1)!;
 			const sent = (JSON.parse(body) as JsonPatch).filter(({op, path: at}) => op !== 'test' && at !== '/metadata/managedFields');
 			const {value} = applyJsonPatch({kind: 'ConfigMap', metadata: {name, namespace: 'shop'}, data: {a: name}}, sent) as {readonly value: unknown};
 			world.server.put(value as Parameters<typeof world.server.put>[0]);
-			return failure(504, 'Timeout', 'request timed out');
-		}));
+		});
+		world.script(atPatch(lost.reply));
 		expect(await adoption.run(session)).toMatchObject({ok: true});
 		expect(await owners()).toEqual(['web', 'web']);
 	});
