@@ -1,6 +1,5 @@
-import {startOf, transitions, type WrittenRecord} from '../../core/ledger/transitions.ts';
+import {startOf} from '../../core/ledger/transitions.ts';
 import {isStatus} from '../../core/ledger/status.ts';
-import type {Status} from '../../core/ledger/types.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {splitManifest} from '../../core/manifest/split.ts';
 import type {Clock} from '../../ports/clock.ts';
@@ -11,6 +10,7 @@ import {prune} from './prune.ts';
 import type {Records} from './records.ts';
 import {changed, createReleaseRecords, customLabels, type HeldRelease, type ReleaseName} from './release-records.ts';
 import {runHooks} from './run-hooks.ts';
+import {statusWrites} from './status-writes.ts';
 import {writeObjects} from './write-objects.ts';
 
 export type RollbackRequest = ReleaseName & {
@@ -42,15 +42,7 @@ export type RollbackEnd = {readonly error: string} | {readonly signal: 'SIGINT'}
 /** Milliseconds that a step of a demo takes: long enough to be seen, short enough to wait for. */
 const pace = {build: 900, apply: 700, wait: 1400};
 
-/** A status write that Helm makes in a rollback; one that the table does not have would be a mistake of ours. */
-const written = (record: WrittenRecord, from: Status, to: Status): Status => {
-	const transition = transitions.find(candidate => candidate.operation === 'rollback' && candidate.record === record && candidate.from === from && candidate.to === to);
-	if (transition?.to === undefined || transition.to === null) {
-		throw new Error(`No rollback writes ${to} over ${from}`);
-	}
-
-	return transition.to;
-};
+const written = statusWrites('rollback');
 
 const missingKind = (objects: readonly ManifestObject[], kinds: readonly ServedKind[]): ManifestObject | undefined => objects
 	.find(({apiVersion, kind}) => !kinds.some(served => served.apiVersion === apiVersion && served.kind === kind));

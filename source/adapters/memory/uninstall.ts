@@ -1,7 +1,5 @@
 import {marksOf} from '../../core/drift/marks.ts';
-import {transitions, type WrittenRecord} from '../../core/ledger/transitions.ts';
 import {isStatus} from '../../core/ledger/status.ts';
-import type {Status} from '../../core/ledger/types.ts';
 import {manifestObjects, type ManifestObject} from '../../core/manifest/objects.ts';
 import {splitManifest} from '../../core/manifest/split.ts';
 import {stopsHelm} from '../../core/manifest/faults.ts';
@@ -11,6 +9,7 @@ import {serverSeconds} from './identifiers.ts';
 import {changed, createReleaseRecords, customLabels, type ReleaseName} from './release-records.ts';
 import type {RollbackWorld} from './rollback.ts';
 import {runHooks} from './run-hooks.ts';
+import {statusWrites} from './status-writes.ts';
 
 export type UninstallRequest = ReleaseName & {
 	readonly keepHistory: boolean;
@@ -27,15 +26,7 @@ export type UninstallEnd = {readonly lines: readonly string[]; readonly error: s
 /** Milliseconds that a step of a demo takes. */
 const pace = {before: 700, delete: 900};
 
-/** A status write that Helm makes in an uninstall; one that the table does not have would be a mistake of ours. */
-const written = (record: WrittenRecord, from: Status, to: Status): Status => {
-	const transition = transitions.find(candidate => candidate.operation === 'uninstall' && candidate.record === record && candidate.from === from && candidate.to === to);
-	if (transition?.to === undefined || transition.to === null) {
-		throw new Error(`No uninstall writes ${to} over ${from}`);
-	}
-
-	return transition.to;
-};
+const written = statusWrites('uninstall');
 
 const failed = (error: string, lines: readonly string[] = []): UninstallEnd => ({lines, error});
 
