@@ -14,7 +14,7 @@ import type {JsonValue} from '../../record/types.ts';
 import {takenOf} from '../../runbook/taken.ts';
 import type {Facts} from '../../runbook/types.ts';
 import type {Stop} from '../stops/stop.ts';
-import {recordAddress} from '../writes/record-address.ts';
+import {recordPatch} from '../writes/record-patch.ts';
 import {writeStep} from '../writes/write-step.ts';
 import {isRead} from './find-record.ts';
 import {offerOf} from './offer.ts';
@@ -93,9 +93,7 @@ const planKeep = ({facts, choice}: RepairFacts, last: Revision) => {
 	return {
 		from: last.revision,
 		writes: [writeStep(
-			{
-				subject: 'record', object: recordAddress(last.record.object), operation: 'patch', changes: [{path: 'manifest', from: manifest, to: edited.manifest}],
-			},
+			recordPatch(last, [{path: 'manifest', from: manifest, to: edited.manifest}]),
 			{title: `keep ${named} in the manifest of ${recordWords(last)}`, effect: 'an uninstall of this release leaves it, with any Helm; nothing is applied and nothing live changes'},
 		)],
 		stops: [],

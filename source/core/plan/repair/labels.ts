@@ -5,8 +5,7 @@ import type {Facts} from '../../runbook/types.ts';
 import type {Mismatch} from '../../record/types.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {PlanStep, RecordPatch} from '../types.ts';
-import {recordAddress} from '../writes/record-address.ts';
-import {changed, labelPrefix} from '../writes/record-patch.ts';
+import {changed, labelPrefix, recordPatch} from '../writes/record-patch.ts';
 import {writeStep} from '../writes/write-step.ts';
 import {offerOf} from './offer.ts';
 import {isRead} from './find-record.ts';
@@ -57,22 +56,17 @@ const oddRecords = (facts: Facts): readonly OddRecord[] => facts.history.revisio
 const sideOf = ({truth}: Odd, {believe}: Pick<RepairChoice, 'believe'>): Truth['side'] => believe ?? truth.side;
 
 const patchOf = ({revision, odd}: OddRecord, choice: RepairChoice): RecordPatch => {
-	const {object} = revision.record;
-	return {
-		subject: 'record',
-		object: recordAddress(object),
-		operation: 'patch',
-		changes: [
-			...odd.flatMap(one => {
-				const {field, body, label} = one;
-				// A version or a name in the body decides what Helm takes the record for, so only a status is ever taken from a label
-				return field === 'status' && sideOf(one, choice) === 'label'
-					? changed('info.status', body, label)
-					: changed(`${labelPrefix}${field}`, label, body);
-			}),
-			...changed(`${labelPrefix}owner`, object.labels['owner'] ?? null, 'helm'),
-		],
-	};
+	const {labels: own} = revision.record.object;
+	return recordPatch(revision, [
+		...odd.flatMap(one => {
+			const {field, body, label} = one;
+			// A version or a name in the body decides what Helm takes the record for, so only a status is ever taken from a label
+			return field === 'status' && sideOf(one, choice) === 'label'
+				? changed('info.status', body, label)
+				: changed(`${labelPrefix}${field}`, label, body);
+		}),
+		...changed(`${labelPrefix}owner`, own['owner'] ?? null, 'helm'),
+	]);
 };
 
 const saidOf = ({field, body, label}: Odd): string => `${field} ${body} in the body, ${label ?? 'none'} in the label`;

@@ -12,19 +12,22 @@ export const labelPrefix = 'metadata.labels.';
 /** A change of one field, none where it has that value already. */
 export const changed = (path: string, from: JsonValue, to: JsonValue): readonly PlannedChange[] => from === to ? [] : [{path, from, to}];
 
+/** Plans the write of some fields of a record. */
+export const recordPatch = ({record}: Pick<Revision, 'record'>, changes: readonly PlannedChange[]): RecordPatch => ({
+	subject: 'record',
+	object: recordAddress(record.object),
+	operation: 'patch',
+	changes,
+});
+
 /** The write that gives a record another status: body and label together. */
 export const statusPatch = (revision: Revision, status: 'failed' | 'deployed' | 'superseded', description: string | null): RecordPatch => {
 	const release = revision.record.decoded?.release ?? null;
-	return {
-		subject: 'record',
-		object: recordAddress(revision.record.object),
-		operation: 'patch',
-		changes: [
-			...changed(statusPath, release?.status ?? null, status),
-			...changed(descriptionPath, release?.description ?? null, description),
-			...changed(`${labelPrefix}status`, revision.record.object.labels['status'] ?? null, status),
-		],
-	};
+	return recordPatch(revision, [
+		...changed(statusPath, release?.status ?? null, status),
+		...changed(descriptionPath, release?.description ?? null, description),
+		...changed(`${labelPrefix}status`, revision.record.object.labels['status'] ?? null, status),
+	]);
 };
 
 /** Takes a record away; what it held is in the backup. */

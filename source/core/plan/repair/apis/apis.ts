@@ -1,22 +1,17 @@
-import {deployedRevision, lastRevision} from '../../../ledger/believed.ts';
+import {deployedRevision} from '../../../ledger/believed.ts';
 import {joinAnd, listNumbers} from '../../../ledger/words.ts';
 import {goneApis} from '../../../runbook/gone-apis.ts';
-import {rollbackTarget} from '../../../runbook/rollback-target.ts';
 import type {Facts} from '../../../runbook/types.ts';
 import {offerOf} from '../offer.ts';
 import type {Fix} from '../types.ts';
 import {stop, unplanned} from '../words.ts';
+import {builtNext} from './built-next.ts';
 import {mapInNewRevision} from './new-revision.ts';
 import {mapInPlace} from './in-place.ts';
 
 /** The records that the next writes build and that name a kind which is gone. */
-const blockedRecords = (facts: Facts): readonly number[] => {
-	const last = lastRevision(facts.history);
-	const target = last?.status === 'pending-rollback' ? rollbackTarget(last) : null;
-	return [...new Set([last?.revision ?? null, deployedRevision(facts.history)?.revision ?? null, target])]
-		.filter(revision => revision !== null)
-		.filter(revision => goneApis(facts, revision).length > 0);
-};
+const blockedRecords = (facts: Facts): readonly number[] => [...new Set(builtNext(facts.history).flatMap(({revision}) => revision ?? []))]
+	.filter(revision => goneApis(facts, revision).length > 0);
 
 /** Whether these are mapped by writing the deployed revision once more: it alone is in the way, and it is the newest. */
 export const isMappedAnew = ({history}: Pick<Facts, 'history'>, records: readonly number[]): boolean => {

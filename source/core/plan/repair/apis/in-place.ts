@@ -1,33 +1,23 @@
-import {deployedRevision, lastRevision} from '../../../ledger/believed.ts';
 import {isElsewhere} from '../../../ledger/elsewhere.ts';
 import {joinAnd} from '../../../ledger/words.ts';
 import type {Revision} from '../../../ledger/types.ts';
-import {rollbackTarget} from '../../../runbook/rollback-target.ts';
 import type {PlanStep} from '../../types.ts';
-import {recordAddress} from '../../writes/record-address.ts';
+import {recordPatch} from '../../writes/record-patch.ts';
 import {writeStep} from '../../writes/write-step.ts';
 import {isRead, recordsNamed} from '../find-record.ts';
 import type {PlannedRepair, RepairFacts} from '../types.ts';
 import {recordWords, stop, unplanned} from '../words.ts';
+import {builtNext} from './built-next.ts';
 import {mapRecord, type MappedRecord} from './map-record.ts';
 import {mappingNotes, mappingStops} from './stops.ts';
 
-/** The records that the next writes build: the newest, the deployed one, and where a pending rollback goes; or the one that is named. */
-const meant = ({history, choice}: RepairFacts): readonly Revision[] => {
-	if (choice.record !== null) {
-		return recordsNamed(history, choice.record).filter(revision => isRead(revision) && !isElsewhere(revision));
-	}
-
-	const last = lastRevision(history);
-	const target = last?.status === 'pending-rollback' ? rollbackTarget(last) : null;
-	const found = [last, deployedRevision(history), history.revisions.find(({revision}) => revision === target && target !== null) ?? null];
-	return [...new Set(found.filter(revision => revision !== null))];
-};
+/** The records that the next writes build, or the one that is named. */
+const meant = ({history, choice}: RepairFacts): readonly Revision[] => choice.record === null
+	? builtNext(history)
+	: recordsNamed(history, choice.record).filter(revision => isRead(revision) && !isElsewhere(revision));
 
 const stepOf = ({revision, changes}: MappedRecord): PlanStep => writeStep(
-	{
-		subject: 'record', object: recordAddress(revision.record.object), operation: 'patch', changes,
-	},
+	recordPatch(revision, changes),
 	{title: `map the stored versions in ${recordWords(revision)}`, effect: 'Helm can build what it stores; nothing is applied and nothing live changes'},
 );
 
