@@ -1,23 +1,14 @@
-import {isList, isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {History} from '../../ledger/types.ts';
 import {stateNow} from '../ending.ts';
 import {leavingOf} from '../../ownership/owner-of.ts';
+import {pointerOf, valueAtPointer} from '../../object/json-patch.ts';
 import {liveObjectOf} from '../../object/live-object.ts';
 import type {ObjectPatch, Plan, RecordPatch} from '../types.ts';
 import {standingIn} from './object-patch.ts';
 import type {WriteOutcome} from './outcome.ts';
 import {recordAddress} from './record-address.ts';
 import {changesIn} from './record-patch.ts';
-
-const valueAt = (value: JsonValue, path: readonly string[]): JsonValue => {
-	let inner = value;
-	for (const key of path) {
-		inner = isMapping(inner) ? inner[key] ?? null : (isList(inner) ? inner[Number(key)] ?? null : null);
-	}
-
-	return inner;
-};
 
 /** Whether a record stands as it was to be written. */
 const isRecordWritten = (patch: RecordPatch, history: History): boolean => {
@@ -34,7 +25,7 @@ const isRecordWritten = (patch: RecordPatch, history: History): boolean => {
 	const {body, labels} = changesIn(patch);
 	const json = release === null ? null : JSON.parse(release.json) as JsonValue;
 	return found !== undefined
-		&& body.every(({path, value}) => json !== null && valueAt(json, path) === value)
+		&& body.every(({path, value}) => (valueAtPointer(json, pointerOf(path))?.value ?? null) === value)
 		&& Object.entries(labels).every(([key, value]) => found.record.object.labels[key] === value);
 };
 
