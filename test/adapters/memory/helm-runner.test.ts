@@ -2,11 +2,11 @@ import {describe, expect, it} from 'vitest';
 import {createMemoryWorld, type MemoryWorld} from '../../../source/adapters/memory/world.ts';
 import {rollbackCommand} from '../../../source/core/plan/command.ts';
 import {decodeRecord} from '../../../source/core/record/decode-record.ts';
-import type {HelmExit} from '../../../source/ports/helm-runner.ts';
 import type {Scenario} from '../../../source/ports/scenario.ts';
 import {stoppedClock} from '../../contracts/stopped-clock.ts';
 import {emptyScenario} from './empty-scenario.ts';
 import {manifestOf, recorded, type RecordedRevision} from './recorded.ts';
+import {ledgerOf, run} from './run-helm.ts';
 
 const never = new AbortController().signal;
 
@@ -15,35 +15,9 @@ const worldOf = (revisions: readonly RecordedRevision[], scenario: Partial<Scena
 	{clock: stoppedClock(0), namespace: null, driver: null},
 );
 
-/** Each record of the release as `revision label body description`. */
-const ledgerOf = ({records}: MemoryWorld): readonly string[] => records.all().map(record => {
-	const {release} = decodeRecord(record, {maxBytes: 1_000_000});
-	return `${record.object.labels['version']} ${record.object.labels['status']} ${release?.status ?? 'unreadable'} ${release?.description ?? ''}`.trim();
-});
-
 const bodyOf = ({records}: MemoryWorld, revision: number): Record<string, unknown> => {
 	const record = records.all().find(({object}) => object.name.endsWith(`.v${revision}`))!;
 	return JSON.parse(decodeRecord(record, {maxBytes: 1_000_000}).release!.json) as Record<string, unknown>;
-};
-
-type Ran = HelmExit & {readonly lines: readonly string[]};
-
-const run = async (world: MemoryWorld, arguments_: readonly string[], signal = never): Promise<Ran> => {
-	const steps = world.helm!.run(arguments_, signal);
-	const lines: string[] = [];
-	for (;;) {
-		const step = await steps.next();
-		if (step.done !== true) {
-			lines.push(step.value);
-			continue;
-		}
-
-		if (!step.value.ok) {
-			throw new Error(step.value.problem.message);
-		}
-
-		return {...step.value.value, lines};
-	}
 };
 
 /** The command of a plan, without its program. */

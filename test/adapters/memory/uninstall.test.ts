@@ -1,15 +1,13 @@
 /** `helm uninstall` on a cluster in memory: what it writes, deletes and says, as the two majors do. */
 import {describe, expect, it} from 'vitest';
 import {createMemoryWorld, type MemoryWorld} from '../../../source/adapters/memory/world.ts';
-import {decodeRecord} from '../../../source/core/record/decode-record.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
-import type {HelmExit} from '../../../source/ports/helm-runner.ts';
 import type {Scenario} from '../../../source/ports/scenario.ts';
 import {stoppedClock, type StoppedClock} from '../../contracts/stopped-clock.ts';
 import {emptyScenario} from './empty-scenario.ts';
 import {manifestOf, recorded, type RecordedRevision} from './recorded.ts';
+import {ledgerOf, run} from './run-helm.ts';
 
-const never = new AbortController().signal;
 const mine = {'meta.helm.sh/release-name': 'api', 'meta.helm.sh/release-namespace': 'payments'};
 
 const objectOf = (name: string, metadata: Readonly<Record<string, JsonValue>> = {}, annotations: Readonly<Record<string, string>> = mine) => ({
@@ -33,32 +31,6 @@ const worldOf = (revisions: readonly RecordedRevision[], scenario: Partial<Scena
 		{clock, namespace: null, driver: null},
 	), clock};
 };
-
-type Ran = HelmExit & {readonly lines: readonly string[]};
-
-const run = async (world: MemoryWorld, arguments_: readonly string[], signal = never): Promise<Ran> => {
-	const steps = world.helm!.run(arguments_, signal);
-	const lines: string[] = [];
-	for (;;) {
-		const step = await steps.next();
-		if (step.done !== true) {
-			lines.push(step.value);
-			continue;
-		}
-
-		if (!step.value.ok) {
-			throw new Error(step.value.problem.message);
-		}
-
-		return {...step.value.value, lines};
-	}
-};
-
-/** Each record as `revision label body description`. */
-const ledgerOf = ({records}: MemoryWorld): readonly string[] => records.all().map(record => {
-	const {release} = decodeRecord(record, {maxBytes: 1_000_000});
-	return `${record.object.labels['version']} ${record.object.labels['status']} ${release?.status ?? 'unreadable'} ${release?.description ?? ''}`.trim();
-});
 
 const namesIn = ({live}: MemoryWorld): readonly string[] => live.all().map(({name}) => name).toSorted();
 
