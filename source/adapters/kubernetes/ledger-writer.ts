@@ -13,6 +13,7 @@ import type {LedgerWriter, RecordContent} from '../../ports/ledger-writer.ts';
 import {parseAnswer, type Answer} from './answer.ts';
 import type {Connection} from './connection.ts';
 import {deletionRefusal} from './deletion-refusal.ts';
+import {findOut, isOpen, type Sent} from './lost-answer.ts';
 import {isPathSegment} from './path-segment.ts';
 import {recordIn, recordResource} from './record-object.ts';
 import {refusalOf, type Asked} from './refusal.ts';
@@ -31,9 +32,6 @@ const neverStarts = new AbortController();
 const named = ({kind, name, namespace}: StoredObject): string => `${kind} ${name} in ${namespace ?? 'no namespace'}`;
 
 const movedProblem = (object: StoredObject, what: string): ReturnType<typeof fail> => fail('moved', `${named(object)} ${what} since it was read.`, 'Nothing was written. Read the release again, and look at the new plan.');
-
-/** After these nobody knows whether the server has done what was asked. */
-export const isOpen = ({code}: Problem): boolean => ['unreachable', 'timed-out', 'server-error', 'interrupted'].includes(code);
 
 /** What is said of a record that was to be made, where the answer was lost and it is not there. */
 const notMade = (object: StoredObject, {code, message, hint}: Problem): ReturnType<typeof fail> => fail(code, `${message} ${named(object)} is not there: nothing was written.`, hint);
@@ -74,22 +72,16 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 		return record === null ? fail('server-error', `What answers at ${connection.server} sent something else than ${named(object)}.`, 'Check the server address of the context.') : ok(record);
 	};
 
-	/** What became of a write whose answer was lost: done where the record is as it was to be. */
-	const settle = async <T>(object: StoredObject, lost: Problem, judge: (now: Result<StoredRecord>) => Result<T> | null): Promise<Result<T>> => {
-		const now = await store.read(object, neverStarts.signal);
-		if (!now.ok && now.problem.code !== 'not-found') {
-			return fail(lost.code, `${lost.message} Whether ${named(object)} was written is not known: ${now.problem.message}`, 'Look at the history of the release before anything else. What was there before is in the backup.');
-		}
-
-		const judged = judge(now);
-		if (judged !== null) {
-			return judged;
-		}
-
-		return now.ok && now.value.object.uid === object.uid && now.value.object.resourceVersion === object.resourceVersion
-			? fail(lost.code, `${lost.message} ${named(object)} is as it was: nothing was written.`, lost.hint)
-			: movedProblem(object, 'was written by somebody else');
-	};
+	const sentFor = (object: StoredObject): Sent<StoredRecord> => ({
+		words: named(object),
+		async readAgain() {
+			const now = await store.read(object, neverStarts.signal);
+			return !now.ok && now.problem.code === 'not-found' ? ok(null) : now;
+		},
+		isAsRead: now => now.object.uid === object.uid && now.object.resourceVersion === object.resourceVersion,
+		moved: () => movedProblem(object, 'was written by somebody else'),
+		unknown: 'Look at the history of the release before anything else.',
+	});
 
 	return {
 		async rewrite({object, raw}, {payload, labels}: RecordContent) {
@@ -123,7 +115,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 
 			return result.ok || !isOpen(result.problem)
 				? result
-				: settle(object, result.problem, now => now.ok && now.value.payload === payload && sameValue(now.value.object.labels, labels) ? now : null);
+				: findOut(sentFor(object), result.problem, now => now !== null && now.payload === payload && sameValue(now.object.labels, labels) ? ok(now) : null);
 		},
 		async remove(object) {
 			const problem = unsendable(object);
@@ -147,7 +139,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 				return ok(null);
 			}
 
-			return isOpen(refusal) ? settle(object, refusal, now => now.ok ? null : ok(null)) : {ok: false, problem: refusal};
+			return isOpen(refusal) ? findOut(sentFor(object), refusal, now => now === null ? ok(null) : null) : {ok: false, problem: refusal};
 		},
 		async restore({object, payload, raw}) {
 			const value = JSON.parse(raw) as unknown;
@@ -170,7 +162,7 @@ export const createKubernetesLedgerWriter = (connection: Connection, store: Ledg
 			const result = sent.ok ? answered(sent.value, askedOf('create', object), object) : sent;
 			return result.ok || !isOpen(result.problem)
 				? result
-				: settle(object, result.problem, now => now.ok ? (now.value.payload === payload ? now : null) : notMade(object, result.problem));
+				: findOut(sentFor(object), result.problem, now => now === null ? notMade(object, result.problem) : (now.payload === payload ? ok(now) : null));
 		},
 	};
 };

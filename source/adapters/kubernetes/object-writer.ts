@@ -17,7 +17,7 @@ import type {Connection} from './connection.ts';
 import {deletionRefusal} from './deletion-refusal.ts';
 import {absent, getObject, objectIn} from './get-object.ts';
 import type {Kinds} from './kinds.ts';
-import {isOpen} from './ledger-writer.ts';
+import {findOut, isOpen, type Sent} from './lost-answer.ts';
 import {isPathSegment} from './path-segment.ts';
 import {refusalOf, statusOf, type Asked} from './refusal.ts';
 import {askedAbout, objectPath, type Resource} from './resource.ts';
@@ -70,32 +70,19 @@ export const createKubernetesObjectWriter = (connection: Connection, kinds: Kind
 			: refusalOf(answer, asked, connection.server);
 	};
 
-	const readAgain = async ({resource, name}: Target): Promise<Result<JsonValue>> => {
-		const read = await getObject(connection, resource, name, neverStarts.signal) ?? absent;
-		return read.ok ? ok(read.value.found === 'here' ? read.value.value : null) : read;
-	};
-
-	const isSame = (now: JsonValue, {uid, resourceVersion}: Target): boolean => {
-		const object = liveObjectOf(now);
-		return object?.uid === uid && object.resourceVersion === resourceVersion;
-	};
-
-	/** What became of a write that was not plainly answered: done where the object is as it was to be; `lost` is what was said of it. */
-	const settle = async <T>(target: Target, lost: Problem, judge: (now: JsonValue) => Result<T> | null): Promise<Result<T>> => {
-		const now = await readAgain(target);
-		if (!now.ok) {
-			return fail(lost.code, `${lost.message} Whether ${target.words} was written is not known: ${now.problem.message}`, 'Look at it before anything else. What was there before is in the backup.');
-		}
-
-		const judged = judge(now.value);
-		if (judged !== null) {
-			return judged;
-		}
-
-		return isSame(now.value, target)
-			? fail(lost.code, `${lost.message} ${target.words} is as it was: nothing was written.`, lost.hint)
-			: movedProblem(target, now.value === null ? 'was deleted' : 'was written by somebody else');
-	};
+	const sentFor = (target: Target): Sent<JsonValue> => ({
+		words: target.words,
+		async readAgain() {
+			const read = await getObject(connection, target.resource, target.name, neverStarts.signal) ?? absent;
+			return read.ok ? ok(read.value.found === 'here' ? read.value.value : null) : read;
+		},
+		isAsRead(now) {
+			const object = liveObjectOf(now);
+			return object?.uid === target.uid && object.resourceVersion === target.resourceVersion;
+		},
+		moved: now => movedProblem(target, now === null ? 'was deleted' : 'was written by somebody else'),
+		unknown: 'Look at it before anything else.',
+	});
 
 	return {
 		async patch(live, content) {
@@ -114,7 +101,7 @@ export const createKubernetesObjectWriter = (connection: Connection, kinds: Kind
 			const refusal = sent.ok ? refused(sent.value, asked, target.value) : sent.problem;
 			if (refusal === null) {
 				const written = sent.ok ? objectIn(sent.value, {resource, verb: 'patch', name}, connection.server) : sent;
-				return written.ok ? written : settle(target.value, written.problem, now => liveObjectOf(now)?.uid === uid && standingIn(now, content) === 'as-written' ? ok(now) : null);
+				return written.ok ? written : findOut(sentFor(target.value), written.problem, now => liveObjectOf(now)?.uid === uid && standingIn(now, content) === 'as-written' ? ok(now) : null);
 			}
 
 			if (refusal.code === 'not-found') {
@@ -124,7 +111,7 @@ export const createKubernetesObjectWriter = (connection: Connection, kinds: Kind
 			// A refused test and a refused object have the same status: which of them it was, the object says.
 			const isRefused = sent.ok && sent.value.status < 500;
 			return isOpen(refusal)
-				? settle(target.value, refusal, now => !isRefused && liveObjectOf(now)?.uid === uid && standingIn(now, content) === 'as-written' ? ok(now) : null)
+				? findOut(sentFor(target.value), refusal, now => !isRefused && liveObjectOf(now)?.uid === uid && standingIn(now, content) === 'as-written' ? ok(now) : null)
 				: {ok: false, problem: refusal};
 		},
 		async remove(live, propagation) {
@@ -158,7 +145,7 @@ export const createKubernetesObjectWriter = (connection: Connection, kinds: Kind
 			const isRefused = sent.ok && denied !== null && sent.value.status < 500;
 			const isLeaving = (now: JsonValue): boolean => liveObjectOf(now)?.uid !== uid || (isApiObject(now) && textAt(objectAt(now, 'metadata'), 'deletionTimestamp') !== null);
 			return isOpen(refusal)
-				? settle(target.value, refusal, now => !isRefused && isLeaving(now) ? ok(null) : null)
+				? findOut(sentFor(target.value), refusal, now => !isRefused && isLeaving(now) ? ok(null) : null)
 				: {ok: false, problem: refusal};
 		},
 	};
