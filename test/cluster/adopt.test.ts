@@ -4,6 +4,7 @@ import path from 'node:path';
 import {describe, expect, inject, it} from 'vitest';
 import {built} from './harness/built.ts';
 import {endOfLog} from './harness/audit-log.ts';
+import {helmHistory} from './harness/helm-history.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Major, type Trial} from './harness/trial.ts';
 import {requestsSince} from './harness/audited-writes.ts';
@@ -180,8 +181,8 @@ describe.concurrent.each(majors)('objects that nobody owns, and a release of Hel
 			await upgrade(trial, major, [deployment('nginx:4', 2), settings({color: 'black'})]);
 			expect(await frontOf(trial)).toMatchObject({replicas: 2, image: 'nginx:4'});
 			for (const one of majors) {
-				const {stdout} = await trial.helm(one, ['history', release, '-o', 'json']);
-				expect((JSON.parse(stdout) as ReadonlyArray<{readonly status: string}>).at(-1)?.status).toBe('deployed');
+				const history = await helmHistory(trial, one, release);
+				expect(history.at(-1)?.status).toBe('deployed');
 			}
 
 			const [newest] = await program.backups();

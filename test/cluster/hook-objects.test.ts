@@ -1,5 +1,6 @@
 /** Objects of earlier runs in the way of a rollback's hooks: what the plan says of them, and what the real Helm then does. */
 import {describe, expect, it} from 'vitest';
+import {helmHistory} from './harness/helm-history.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {
 	chart,
@@ -53,8 +54,8 @@ const codes = async (trial: Trial, {major}: Mode, to: number): Promise<readonly 
 };
 
 const statusOf = async (trial: Trial, {major}: Mode): Promise<string> => {
-	const {stdout} = await trial.helm(major, ['history', 'api', '-o', 'json']);
-	return (JSON.parse(stdout) as ReadonlyArray<{readonly status: string}>).at(-1)!.status;
+	const history = await helmHistory(trial, major, 'api');
+	return history.at(-1)!.status;
 };
 
 /** Something of the Job, by its JSON path. */

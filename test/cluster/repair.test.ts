@@ -3,6 +3,7 @@ import {describe, expect, inject, it} from 'vitest';
 import {toGoJson} from '../../source/core/record/go-json.ts';
 import {built} from './harness/built.ts';
 import {endOfLog} from './harness/audit-log.ts';
+import {helmHistory} from './harness/helm-history.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {apply, chart, majors, until, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
@@ -116,26 +117,19 @@ const holdsChanges = (before: Records, after: Records, changes: Readonly<Record<
 	}
 };
 
-type Told = ReadonlyArray<{readonly revision: number; readonly status: string; readonly description: string}>;
-
-const historyBy = async (trial: Trial, major: Major): Promise<Told> => {
-	const {stdout} = await trial.helm(major, ['history', release, '-o', 'json', '--max=100']);
-	return JSON.parse(stdout) as Told;
-};
-
 /** Both Helms list every record, and upgrade on top of them; in the end one revision is deployed, the newest. */
 const helmsGoOn = async (trial: Trial, major: Major, upgrade: (one: Major) => readonly string[]): Promise<void> => {
 	const other: Major = major === 3 ? 4 : 3;
 	const records = await snapshots(trial, release);
 	for (const one of [major, other]) {
-		expect(await historyBy(trial, one)).toHaveLength(records.size);
+		expect(await helmHistory(trial, one, release)).toHaveLength(records.size);
 	}
 
 	for (const one of [major, other]) {
 		await trial.helm(one, ['upgrade', release, ...upgrade(one), `--set=mode=last-${one}`, '--timeout=120s', '--history-max=0']);
 	}
 
-	const told = await historyBy(trial, other);
+	const told = await helmHistory(trial, other, release);
 	expect(told.filter(({status: word}) => word === 'deployed').map(({revision}) => revision)).toEqual([told.at(-1)!.revision]);
 };
 
@@ -222,7 +216,7 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 			await putBack({program, before}, trial);
 			await actOn({program}, line);
 			await trial.forgetDiscovery();
-			const told = await historyBy(trial, major);
+			const told = await helmHistory(trial, major, release);
 			expect(told.map(({status: word}) => word)).toEqual(['superseded', 'deployed']);
 			await helmsGoOn(trial, major, () => custom(trial));
 		})();
@@ -295,7 +289,7 @@ describe.concurrent.each(majors)('live objects of Helm %i', major => {
 			});
 			expect(await snapshots(trial, release)).toEqual(before);
 			await trial.helm(major, ['upgrade', release, chart('hooks'), '--set=policy=hook-succeeded,fates.pre-upgrade=', '--timeout=60s']);
-			await historyBy(trial, major === 3 ? 4 : 3);
+			await helmHistory(trial, major === 3 ? 4 : 3, release);
 		})();
 	});
 

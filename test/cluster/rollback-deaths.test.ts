@@ -1,6 +1,7 @@
 /** The program is killed, or loses its terminal, at several points of a rollback that Helm carries out, on a real cluster. */
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {built} from './harness/built.ts';
+import {helmHistory, type HelmRevision} from './harness/helm-history.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, until, type Trial} from './harness/trial.ts';
 import {endAt, step, type Point} from './harness/end-at.ts';
@@ -25,8 +26,6 @@ const points: readonly Expected[] = [
 	{when: 'Helm has ended, with its terminal', signal: 'SIGHUP', started: true, seen: step('run', 'exit 0')},
 ];
 
-type Revision = {readonly revision: number; readonly status: string; readonly description: string};
-
 describe.each(majors)('with Helm %i, the program is ended', major => {
 	let trial: Trial;
 	let program: Program;
@@ -41,9 +40,9 @@ describe.each(majors)('with Helm %i, the program is ended', major => {
 		await trial.end();
 	});
 
-	const newest = async (): Promise<Revision> => {
-		const {stdout} = await trial.helm(major, ['history', release, '-o', 'json']);
-		return (JSON.parse(stdout) as readonly Revision[]).at(-1)!;
+	const newest = async (): Promise<HelmRevision> => {
+		const history = await helmHistory(trial, major, release);
+		return history.at(-1)!;
 	};
 
 	/** Whether a Helm of ours is said to run still: the judgement finds it by the journal. */

@@ -5,6 +5,7 @@ import type {Ended} from '../cli/bundle.ts';
 import {open} from '../drive/drive.ts';
 import {built} from './harness/built.ts';
 import {programOn} from './harness/program.ts';
+import {helmHistory} from './harness/helm-history.ts';
 import {sessionOn} from './harness/session.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, type Trial} from './harness/trial.ts';
@@ -28,8 +29,7 @@ describe.concurrent.each(majors)('with Helm %i, a release whose upgrade was kill
 
 	const upgradeWorks = async (release: string): Promise<void> => {
 		await trial.helm(major, ['upgrade', release, chart('web'), '--set=mode=yellow', '--wait', '--timeout=60s']);
-		const {stdout} = await trial.helm(major, ['history', release, '-o', 'json']);
-		const history = JSON.parse(stdout) as ReadonlyArray<{revision: number; status: string; description: string}>;
+		const history = await helmHistory(trial, major, release);
 		expect(history.map(({revision, status, description}) => `${revision} ${status}: ${description}`)).toEqual([
 			'1 superseded: Install complete',
 			'2 pending-upgrade: Preparing upgrade',

@@ -3,6 +3,7 @@ import {describe, expect, inject, it} from 'vitest';
 import {drained} from '../../source/use-cases/progress.ts';
 import {rehearseUninstall} from '../../source/use-cases/rehearse-uninstall.ts';
 import {built} from './harness/built.ts';
+import {helmHistory} from './harness/helm-history.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {endOfLog} from './harness/audit-log.ts';
 import {
@@ -85,9 +86,8 @@ describe.concurrent.each(majors)('with Helm %i', major => {
 	/** Both Helms read every record, and take an upgrade. */
 	const helmsGoOn = async (trial: Trial, name: string): Promise<void> => {
 		for (const one of [major, other]) {
-			const {stdout} = await trial.helm(one, ['history', release, '-o', 'json', '--max=100']);
-			const statuses = (JSON.parse(stdout) as ReadonlyArray<{status: string}>).map(({status}) => status);
-			expect(statuses.filter(status => status === 'deployed')).toHaveLength(1);
+			const history = await helmHistory(trial, one, release);
+			expect(history.filter(({status}) => status === 'deployed')).toHaveLength(1);
 			await trial.helm(one, ['upgrade', release, chart(name), '--reset-values', `--set=mode=last-${one}`, '--timeout=60s', '--history-max=0']);
 		}
 

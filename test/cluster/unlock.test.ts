@@ -1,6 +1,7 @@
 /** Ends real locks by each of the ways that write records alone, through the command line, and has both Helms work on what was written. */
 import {describe, expect, inject, it} from 'vitest';
 import {built} from './harness/built.ts';
+import {helmHistory} from './harness/helm-history.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {chart, majors, recordStatus, until, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
@@ -90,8 +91,7 @@ const helmsGoOn = async (trial: Trial, major: Major, {changes}: Case, before: Re
 	const isHooks = before.values().some(record => record.data?.['release'] !== undefined && record.metadata.name === nameOf(1) && bodyOf(record).includes('pre-upgrade'));
 	const named = chart(isHooks ? 'hooks' : 'web');
 	for (const one of [major, other]) {
-		const {stdout} = await trial.helm(one, ['history', release, '-o', 'json']);
-		const history = JSON.parse(stdout) as ReadonlyArray<{revision: number; status: string; description: string}>;
+		const history = await helmHistory(trial, one, release);
 		const told = Object.entries(changes).map(([revision, wanted]) => ({revision: Number(revision), wanted}));
 		for (const {revision, wanted} of told) {
 			const row = history.find(found => found.revision === revision);
@@ -115,8 +115,8 @@ const helmsGoOn = async (trial: Trial, major: Major, {changes}: Case, before: Re
 		await trial.helm(one, ['upgrade', release, named, '--reset-values', `--set=mode=last-${one}`, '--timeout=120s', '--history-max=0']);
 	}
 
-	const {stdout} = await trial.helm(major, ['history', release, '-o', 'json', '--max=100']);
-	const statuses = (JSON.parse(stdout) as ReadonlyArray<{status: string}>).map(({status}) => status);
+	const last = await helmHistory(trial, major, release);
+	const statuses = last.map(({status}) => status);
 	expect(statuses.filter(status => status === 'deployed')).toHaveLength(1);
 	expect(statuses.at(-1)).toBe('deployed');
 	expect(statuses.filter(status => status.startsWith('pending'))).toEqual([]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {expect, inject} from 'vitest';
 import {runBundle, type Ended, type ProcessOptions} from '../../cli/bundle.ts';
 import type {Built} from '../harness/built.ts';
+import {helmHistory} from '../harness/helm-history.ts';
 import {journalOf, type JournalLine} from '../harness/journal.ts';
 import {chart, until, type Major, type Trial} from '../harness/trial.ts';
 
@@ -125,8 +126,8 @@ export const openShop = async (bundle: Built, trial: Trial, major: Major): Promi
 		},
 		act: async (arguments_, {confirm, digest}, options) => run(['group', ...arguments_, `--confirm=${confirm}`, `--digest=${digest}`, '-o', 'json'], options),
 		async history(of, name) {
-			const {stdout} = await trial.helm(of, ['history', name, '-o', 'json'], {namespace: namespaceOf(name)});
-			return (JSON.parse(stdout) as ReadonlyArray<{revision: number; status: string; description: string}>).map(({revision, status, description}) => `${revision} ${status}: ${description.replace(/failed: .*/sv, 'failed')}`);
+			const revisions = await helmHistory(trial, of, name, {namespace: namespaceOf(name)});
+			return revisions.map(({revision, status, description}) => `${revision} ${status}: ${description.replace(/failed: .*/sv, 'failed')}`);
 		},
 		async upgrade(of, name, mode) {
 			await trial.helm(of, ['upgrade', name, chart('web'), `--set=replicas=1,mode=${mode}`, ...settled], {namespace: namespaceOf(name)});
