@@ -1,12 +1,11 @@
 import {leftIn} from '../../core/group/group-plan.ts';
 import type {GroupPlan} from '../../core/group/types.ts';
-import {ok, type ExitCode} from '../../core/problem/problem.ts';
+import type {ExitCode} from '../../core/problem/problem.ts';
 import {words} from '../../core/text/shown.ts';
 import type {Session} from '../../ports/session.ts';
 import {executeGroup} from '../../use-cases/execute-group.ts';
 import {rehearseGroup} from '../../use-cases/rehearse-group.ts';
 import type {Command, Context, Flag} from '../command.ts';
-import type {ShownJson} from '../output/shown-json.ts';
 import {valued, yes} from '../parse/flag.ts';
 import {askForGroup, whyNotGroup} from './group/confirm.ts';
 import {followGroup} from './group/follow.ts';
@@ -14,6 +13,7 @@ import {groupJson, groupOutcomeJson} from './group/json.ts';
 import {groupText, outcomeText} from './group/text.ts';
 import {readGroup, type AskedGroup} from './group/words.ts';
 import {planFlags} from './plan/flags.ts';
+import {offerAs, printAs, type Offering} from './plan/offer.ts';
 import {policyFlagsFor} from './plan/policy.ts';
 import {openToAct} from './plan/open-to-act.ts';
 
@@ -48,48 +48,19 @@ export const group: Command = {
 	},
 };
 
-/** Prints a group with how it went, where JSON is asked for; null while nothing was run. */
-const printGroup = (plan: GroupPlan, outcome: ShownJson, {redactor}: Session, {format, output}: Context): void => {
-	if (format === 'json') {
-		output.json({plan: groupJson(plan, {output, redactor}), outcome});
-	}
-};
+const ofGroup: Offering<GroupPlan> = {text: groupText, json: groupJson, isEmpty: plan => leftIn(plan).length === 0, whyNot: whyNotGroup, ask: askForGroup};
 
 const act = async ({confirmation, dryRun, acknowledge, ...input}: AskedGroup, context: Context): Promise<ExitCode> => openToAct(context, {dryRun, confirmation}, 'WORDS', async session => {
-	const {output, signal, format} = context;
-	const {place, redactor} = session;
-	const accepted = acknowledge.map(({namespace, name, code}) => ({release: `${namespace ?? place.namespace}/${name}`, code}));
-	const rehearsed = await output.drain(rehearseGroup(session, {...input, acknowledge: accepted}, signal));
-	if (!rehearsed.ok) {
-		return output.problem(rehearsed.problem);
-	}
-
-	const plan = rehearsed.value;
-	if (format !== 'json') {
-		output.print(await groupText(plan, {output, redactor}));
-	}
-
-	if (dryRun || leftIn(plan).length === 0) {
-		printGroup(plan, null, session, context);
-		return plan.verdict === 'go' ? 0 : 3;
-	}
-
-	const refused = whyNotGroup(plan, confirmation);
-	const confirmed = refused === null && confirmation === null ? await askForGroup(context, plan) : ok(null);
-	const problem = confirmed.ok ? refused : confirmed.problem;
-	if (problem !== null) {
-		printGroup(plan, null, session, context);
-		return output.problem(problem);
-	}
-
-	return run(context, session, plan);
+	const accepted = acknowledge.map(({namespace, name, code}) => ({release: `${namespace ?? session.place.namespace}/${name}`, code}));
+	const plan = await offerAs(ofGroup, context, session, {confirmation, dryRun, rehearsal: rehearseGroup(session, {...input, acknowledge: accepted}, context.signal)});
+	return typeof plan === 'number' ? plan : run(context, session, plan);
 });
 
 const run = async (context: Context, session: Session, plan: GroupPlan): Promise<ExitCode> => {
 	const {output, format} = context;
 	const {result, last} = await followGroup(context, stop => executeGroup(session, {plan}, stop));
 	const outcome = result.ok ? result.value : last;
-	printGroup(plan, outcome === null ? null : groupOutcomeJson(outcome, output), session, context);
+	printAs(ofGroup, {plan, outcome: outcome === null ? null : groupOutcomeJson(outcome, output)}, session, context);
 	if (!result.ok) {
 		return output.problem(result.problem);
 	}

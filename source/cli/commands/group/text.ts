@@ -1,6 +1,7 @@
 import {groupFacts} from '../../../core/group/ending.ts';
 import {leftIn} from '../../../core/group/group-plan.ts';
 import type {GroupMember, GroupOutcome, GroupPlan} from '../../../core/group/types.ts';
+import {shortestDigest} from '../../../core/plan/digest.ts';
 import type {StopReason} from '../../../core/plan/types.ts';
 import {standingReasons} from '../../../core/plan/reasons.ts';
 import type {Redactor} from '../../../core/redact/redactor.ts';
@@ -16,9 +17,6 @@ type How = {readonly output: Output; readonly redactor: Redactor};
 const newline = words('\n');
 const fourSpaces = repeatShown(words(' '), 4);
 const unknown = words('·');
-
-/** As many characters of a digest as a script must give. */
-const digestLength = 16;
 
 const head = [
 	{title: words('#'), align: 'right', least: null},
@@ -73,7 +71,7 @@ const summary = async (plan: GroupPlan, output: Output): Promise<Shown> => {
 		joinShown([
 			output.command(where),
 			output.colour && left.length > 0 ? paint(title, verdict === 'go' ? 'good' : 'bad') : title,
-			shown`digest ${sliceShown(output.name(digest), 0, digestLength)}`,
+			shown`digest ${sliceShown(output.name(digest), 0, shortestDigest)}`,
 		], newline),
 		await order(plan, output),
 		...section(words('Skipped'), members.filter(({skip}) => skip !== null).flatMap(({release, skip}) => indent(wrap(shown`${output.text(release)}: ${output.text(skip!)}`, planWidth(output) - 2)))),

@@ -6,6 +6,7 @@ import type {Plan} from '../../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import {shown, words, type Shown} from '../../../core/text/shown.ts';
 import type {Context} from '../../command.ts';
+import {typeToConfirm, type Wanted} from './type-to-confirm.ts';
 
 /** A confirmation as a script gives it. */
 export type Confirmation = {
@@ -52,15 +53,20 @@ export const readAcknowledged = ({flags}: Pick<Context, 'flags'>): Result<readon
 	return fail('usage', known.includes(wrong) ? `${wrong} cannot be acknowledged: what stands behind it must change.` : `"${wrong}" is no reason against a plan.`, `These may be acknowledged: ${liftable.toSorted().join(', ')}.`);
 };
 
+/** Holds `--confirm-context` to the context that a protected plan wants (null elsewhere). Problem `usage`. */
+export const checkContext = (given: string | null, wanted: string | null, where: string): Result<null> => wanted === null || given === wanted
+	? ok(null)
+	: fail('usage', given === null ? `${where} looks like production: its context must be confirmed too.` : `--confirm-context says ${given}, but the context is ${wanted}.`, `Pass --confirm-context ${wanted} if that is where you mean to act. Nothing was run.`);
+
 /** Holds a script's confirmation to the plan that was just made. Problems: `usage` (another release or context), `moved` (another digest). */
 export const checkConfirmation = ({name, digest, context}: Confirmation, plan: Plan): Result<null> => {
 	if (name !== plan.release.name) {
 		return fail('usage', `--confirm says ${name}, but the release is ${plan.release.name}.`, 'Nothing was run.');
 	}
 
-	const wanted = contextToConfirm(plan);
-	if (wanted !== null && context !== wanted) {
-		return fail('usage', context === null ? `${plan.where} looks like production: its context must be confirmed too.` : `--confirm-context says ${context}, but the context is ${wanted}.`, `Pass --confirm-context ${wanted} if that is where you mean to act. Nothing was run.`);
+	const held = checkContext(context, contextToConfirm(plan), plan.where);
+	if (!held.ok) {
+		return held;
 	}
 
 	return matchesDigest(digest, plan.digest)
@@ -85,25 +91,15 @@ const goal = ({action, to, policy, steps}: Plan): Shown => {
 	return action === 'uninstall' && policy !== null ? words('uninstall it') : words(action === 'undo' ? 'put the records back' : 'write the records');
 };
 
-/** Asks the person to type the context where it is protected, and the release. Problem `declined` for anything else. */
-export const askConfirmation = async ({ask, output, signal}: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {
-	const wanted = [
-		...[contextToConfirm(plan)].filter(context => context !== null).map(context => ({what: 'context', name: context})),
-		...ownersToName(plan).map(name => ({what: 'owner that you paused', name})),
-		{what: 'release', name: plan.release.name},
-	];
-	for (const {what, name} of wanted) {
-		const typed = await ask(shown`${output.command(plan.where)}: type the name of the ${output.text(what)} to ${goal(plan)}:`);
-		if (signal.aborted) {
-			return fail('interrupted', 'Interrupted. Nothing was run.');
-		}
-
-		if (typed?.trim() !== name) {
-			return fail('declined', typed === null || typed.trim() === '' ? 'Not confirmed. Nothing was run.' : `That is not the name of the ${what}. Nothing was run.`);
-		}
-	}
-
-	return ok(null);
+/** Asks the person to type the context where it is protected, the owners that they paused, and the release. Problem `declined` for anything else. */
+export const askConfirmation = async (context: Pick<Context, 'ask' | 'output' | 'signal'>, plan: Plan): Promise<Result<null>> => {
+	const named = (what: string, text: string): Wanted => ({what: shown`the name of the ${context.output.text(what)}`, text, wrong: `That is not the name of the ${what}.`});
+	const guarded = contextToConfirm(plan);
+	return typeToConfirm(context, {where: plan.where, deed: goal(plan)}, [
+		...guarded === null ? [] : [named('context', guarded)],
+		...ownersToName(plan).map(owner => named('owner that you paused', owner)),
+		named('release', plan.release.name),
+	]);
 };
 
 /** What a person or a script has said of a plan before it is made. */

@@ -1,4 +1,5 @@
 import {quoteCommand} from '../../../core/plan/command.ts';
+import {shortestDigest} from '../../../core/plan/digest.ts';
 import {tellFields, tellPlanned} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
 import type {Policy} from '../../../core/plan/policy.ts';
@@ -13,9 +14,6 @@ import {toldLines} from '../../output/told.ts';
 
 const newline = words('\n');
 const fourSpaces = repeatShown(words(' '), 4);
-
-/** As many characters of a digest as a script must give. */
-const digestLength = 16;
 
 /** Columns that a plan is wrapped to: as wide as can be read. */
 export const planWidth = ({columns}: Output): number => Math.min(columns ?? 100, 100);
@@ -98,7 +96,7 @@ export const planText = (plan: Plan, how: How): Shown => {
 		joinShown([
 			output.command(where),
 			output.colour ? paint(head, verdict === 'go' ? 'good' : 'bad') : head,
-			shown`digest ${sliceShown(output.name(digest), 0, digestLength)}`,
+			shown`digest ${sliceShown(output.name(digest), 0, shortestDigest)}`,
 		], newline),
 		...reasons.length === 0 ? [] : [section(words(verdict === 'go' ? 'Acknowledged' : 'Why it stops'), reasons.flatMap(reason => reasonLines(reason, output)))],
 		...policy === null && objects.length === 0 ? [] : [section(objects.length === 0 ? words('Objects: none') : shown`Objects: ${output.line(tellPlanned(objects))}`, objectLines(objects, how))],

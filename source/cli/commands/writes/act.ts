@@ -10,7 +10,8 @@ import type {Output} from '../../output/output.ts';
 import type {ShownJson} from '../../output/shown-json.ts';
 import {historyJson} from '../history/json.ts';
 import {historiesText} from '../plan/histories.ts';
-import {offerPlan, printPlan, type Offered} from '../plan/offer.ts';
+import {offerPlan, printPlan} from '../plan/offer-plan.ts';
+import type {Offered} from '../plan/offer.ts';
 import {planWidth} from '../plan/plan-text.ts';
 
 /** What a command does with a plan of our own writes: make it, and only show it, or confirm and run it. */
