@@ -3,7 +3,6 @@ import {readSaved, type Backup} from '../core/plan/undo/saved-records.ts';
 import {undoPlan, type UndoFacts, type UndoPlan} from '../core/plan/undo/undo-plan.ts';
 import {recordNameIn} from '../core/plan/writes/record-address.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
-import {known, notAsked, unreadable} from '../core/problem/known.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {LedgerRecord, ReleaseReference} from '../core/ledger/types.ts';
 import type {Session} from '../ports/session.ts';
@@ -14,6 +13,7 @@ import {identify} from './identify.ts';
 import {loadHistoryOrNone} from './load-history.ts';
 import {doing} from './progress.ts';
 import {rehearsed} from './rehearsed.ts';
+import {readLive} from './rollback/read-live.ts';
 import {withRights} from './writes/with-rights.ts';
 import type {WriteSource} from './writes/write-source.ts';
 
@@ -37,24 +37,10 @@ const releaseOf = ({release: {namespace, name, driver}}: Backup['plan']): Releas
 	driver: driver === 'configmap' ? 'configmap' : 'secret',
 });
 
-/** The live objects that a backup's writes changed, as they are now. The redactor learns what is in them before anything of them is shown. */
-const readLive = async ({cluster, redactor}: Session, {plan: {writes}}: Backup, signal: AbortSignal): Promise<UndoFacts['live']> => {
-	const targets = [...new Map(writes.flatMap(patch => patch.subject === 'object' ? [[patch.object, patch.target] as const] : []))];
-	const answers = targets.length === 0 ? [] : await cluster?.read(targets.map(([, target]) => target), signal) ?? [];
-	return new Map(targets.map(([address, {kind}], index) => {
-		const answer = answers[index] ?? fail('read-only', 'There is no cluster to look at.');
-		if (!answer.ok) {
-			return [address, unreadable(answer.problem, `get ${kind}`)];
-		}
-
-		if (answer.value.found === 'unseen') {
-			return [address, notAsked];
-		}
-
-		const value = answer.value.found === 'here' ? answer.value.value : null;
-		redactor.learnJson(value);
-		return [address, known(value)];
-	}));
+/** The live objects that a backup's writes changed, as they are now. */
+const liveNow = async ({cluster, redactor}: Session, {plan: {writes}}: Backup, signal: AbortSignal): Promise<UndoFacts['live']> => {
+	const targets = new Map(writes.flatMap(patch => patch.subject === 'object' ? [[patch.object, {...patch.target, address: patch.object}] as const] : [])).values().toArray();
+	return cluster === null || targets.length === 0 ? new Map() : readLive(targets, cluster, redactor, signal);
 };
 
 /** The plan; rights are asked for only where live objects are written. */
@@ -96,7 +82,7 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 	const plan = await planOf(session, {
 		backup,
 		bodies,
-		live: await readLive(session, backup, signal),
+		live: await liveNow(session, backup, signal),
 		denied: [],
 		history: history.value,
 		cluster: cluster.value,

@@ -1,12 +1,15 @@
-import type {ManifestObject} from '../../core/manifest/objects.ts';
-import {known, unreadable, type Known} from '../../core/problem/known.ts';
+import type {ObjectName} from '../../core/manifest/address.ts';
+import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
 import type {Redactor} from '../../core/redact/redactor.ts';
 import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
 import {inSlices} from '../give-way.ts';
 
-const asKnown = (answer: Result<LiveAnswer>, {kind}: ManifestObject): Known<JsonValue> => {
+/** An object by its name, and the address that it goes by. */
+type Addressed = ObjectName & {readonly address: string};
+
+const asKnown = (answer: Result<LiveAnswer>, {kind}: Addressed): Known<JsonValue> => {
 	if (!answer.ok) {
 		return unreadable(answer.problem, `get ${kind}`);
 	}
@@ -21,13 +24,13 @@ const asKnown = (answer: Result<LiveAnswer>, {kind}: ManifestObject): Known<Json
 		}
 
 		case 'unseen': {
-			return {known: false, why: 'not-asked'};
+			return notAsked;
 		}
 	}
 };
 
 /** Reads whole live objects, by address. What may not or could not be read stays unknown, and is never taken for absent. The redactor learns what is in them before anything of them is shown. */
-export const readLive = async (objects: readonly ManifestObject[], cluster: Cluster, redactor: Redactor, signal: AbortSignal): Promise<ReadonlyMap<string, Known<JsonValue>>> => {
+export const readLive = async (objects: readonly Addressed[], cluster: Cluster, redactor: Redactor, signal: AbortSignal): Promise<ReadonlyMap<string, Known<JsonValue>>> => {
 	const answers = await cluster.read(objects, signal);
 	const live = new Map(objects.map((object, index) => [object.address, asKnown(answers[index]!, object)] as const));
 	for (const found of live.values()) {
