@@ -17,8 +17,7 @@ import {holdToPlan, type Confirmed} from './acting/hold-to-plan.ts';
 import {saveRecords} from './acting/save-records.ts';
 import {watch} from './acting/watch-records.ts';
 import {writeJournal} from './acting/write-journal.ts';
-import {loadHistory, loadHistoryOrNone} from './load-history.ts';
-import {inside} from './progress.ts';
+import {loadHistoryOrNone} from './load-history.ts';
 import {seeBefore} from './report/see-before.ts';
 import {holdTargets, readTargets} from './writes/read-targets.ts';
 import {movedBeside, runWrites, type Written} from './writes/run-writes.ts';
@@ -51,16 +50,13 @@ Reads records and written objects again.
 */
 async function * check(session: Session, outcome: WriteOutcome): AsyncGenerator<Step<WriteOutcome>, WriteOutcome, void> {
 	yield {kind: 'partial', value: {...outcome, phase: 'check'}};
-	const {namespace, name} = outcome.plan.release;
 	const {signal} = new AbortController();
-	const loaded = yield * inside(loadHistory(session, {namespace, name}, signal));
-	// With the only record set aside there is no release any more, which is what was wanted.
-	const after = loaded.ok ? loaded.value.history : (loaded.problem.code === 'not-found' ? {...outcome.before, revisions: [], believed: {last: null, deployed: null}, anomalies: []} : null);
+	const after = yield * loadHistoryOrNone(session, outcome.plan.release, signal);
 	const targets = await readTargets(session, outcome.plan, signal);
 	return {
 		...outcome,
 		phase: 'check',
-		after,
+		after: after.ok ? after.value : null,
 		targetsAfter: targets.ok ? targets.value : null,
 	};
 }

@@ -77,6 +77,10 @@ export async function * runWrites(writing: RecordWriting, begun: WriteOutcome): 
 /** What else moved while we wrote, by the records' metadata; a Problem where they cannot be read. */
 export const movedBeside = async (session: Session, {plan}: WriteOutcome, pinned: Pinned): Promise<Result<readonly string[]>> => {
 	const identity = await session.cluster?.identity(unstoppable) ?? fail('read-only', 'There is no cluster to look at.');
-	const seen = identity.ok ? await seeRecords(session, plan, unstoppable) : identity;
-	return identity.ok && seen.ok ? ok([...movedCluster(plan.cluster, identity.value), ...movedRecords(pinned, seen.value)]) : (seen.ok ? ok([]) : seen);
+	if (!identity.ok) {
+		return identity;
+	}
+
+	const seen = await seeRecords(session, plan, unstoppable);
+	return seen.ok ? ok([...movedCluster(plan.cluster, identity.value), ...movedRecords(pinned, seen.value)]) : seen;
 };
