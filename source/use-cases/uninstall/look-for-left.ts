@@ -10,7 +10,7 @@ import type {Session} from '../../ports/session.ts';
 import type {Moves} from '../helm-run/moves.ts';
 
 /** Seconds for which what goes is looked for: pods take half a minute as a rule, and what they use goes after them. */
-export const lookSeconds = 60;
+const lookSeconds = 60;
 
 /** Seconds between two looks. */
 const pause = 2;

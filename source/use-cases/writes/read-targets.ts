@@ -11,7 +11,7 @@ import {moved} from '../acting/verify.ts';
 export type Targets = ReadonlyMap<string, JsonValue>;
 
 /** The writes of a plan to live objects, in their order. */
-export const objectPatches = ({steps}: Pick<Plan, 'steps'>): readonly ObjectPatch[] => steps.flatMap(({patch}) => patch?.subject === 'object' ? [patch] : []);
+const objectPatches = ({steps}: Pick<Plan, 'steps'>): readonly ObjectPatch[] => steps.flatMap(({patch}) => patch?.subject === 'object' ? [patch] : []);
 
 /** Reads the objects that a plan writes, each once. Problems: those of reading the first that cannot be read. */
 export const readTargets = async (session: Session, plan: Pick<Plan, 'steps'>, signal: AbortSignal): Promise<Result<Targets>> => {
