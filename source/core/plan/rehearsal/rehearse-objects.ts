@@ -1,76 +1,54 @@
 import {desiredOf} from '../../drift/desired.ts';
 import {readManagedFields} from '../../drift/fields/managed-fields.ts';
-import {marksOf} from '../../drift/marks.ts';
 import {isTyped} from '../../drift/next/typed.ts';
 import type {ManifestObject} from '../../manifest/objects.ts';
-import {liveObjectOf} from '../../object/live-object.ts';
 import {isKeptLive} from '../../object/resource-policy.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {Sliced} from '../../slices/slices.ts';
 import {counted} from '../../text/plural.ts';
 import type {ManifestChanges} from '../compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from '../facts.ts';
+import {ofLive, plannedObject} from '../planned-object.ts';
 import type {PlannedObject} from '../types.ts';
 import {plannedFields} from './planned-fields.ts';
 import {refusalByServer} from './refusal.ts';
 
-/** The release that a live object says it belongs to, as `NAMESPACE/NAME`; null where it says none. */
-const ownerOf = (live: JsonValue, {cluster}: RollbackFacts): string | null => {
-	const {release, namespace} = marksOf(live);
-	return release === null ? null : `${namespace ?? cluster.namespace}/${release}`;
-};
-
-const planned = ({address, apiVersion, kind}: ManifestObject, rest: Pick<PlannedObject, 'change' | 'why'> & Partial<PlannedObject>): PlannedObject => ({
-	address,
-	apiVersion,
-	kind,
-	fields: [],
-	refusal: null,
-	owner: null,
-	uid: null,
-	live: null,
-	wanted: null,
-	...rest,
-});
-
-const ofLive = (live: JsonValue, facts: RollbackFacts): Pick<PlannedObject, 'owner' | 'uid' | 'live'> => ({owner: ownerOf(live, facts), uid: liveObjectOf(live)?.uid ?? null, live});
-
 const dropped = (facts: RollbackFacts, object: ManifestObject): PlannedObject => {
 	const live = facts.live.get(object.address);
 	if (live?.known !== true) {
-		return planned(object, {change: 'delete', why: `not in revision ${facts.to}; whether its live annotations keep it was not seen`});
+		return plannedObject(object, {change: 'delete', why: `not in revision ${facts.to}; whether its live annotations keep it was not seen`});
 	}
 
 	if (live.value === null) {
-		return planned(object, {change: 'same', why: `not in revision ${facts.to}, and not there now: there is nothing to delete`});
+		return plannedObject(object, {change: 'same', why: `not in revision ${facts.to}, and not there now: there is nothing to delete`});
 	}
 
 	const fate = isKeptLive(live.value)
 		? {change: 'keep', why: 'its live annotation helm.sh/resource-policy is keep: Helm leaves it, and no revision lists it any more'} as const
 		: {change: 'delete', why: `not in revision ${facts.to}`} as const;
-	return planned(object, {...fate, ...ofLive(live.value, facts)});
+	return plannedObject(object, {...fate, ...ofLive(live.value, facts.cluster)});
 };
 
 /** What the stored manifests say of an object that could not be looked at. Where an uninstall deleted it, or may have, that is no news of it. */
 const unseen = (facts: RollbackFacts, object: ManifestObject, isNew: boolean, isSameText: boolean): PlannedObject => {
 	const {history, to} = facts;
 	if (isNew) {
-		return planned(object, {change: 'create', why: `in revision ${to} alone; created, or overwritten where it exists`});
+		return plannedObject(object, {change: 'create', why: `in revision ${to} alone; created, or overwritten where it exists`});
 	}
 
 	const status = revisionOf(history, history.believed.last)?.status;
 	if (status === 'uninstalled') {
-		return planned(object, {change: 'create', why: 'the release was uninstalled'});
+		return plannedObject(object, {change: 'create', why: 'the release was uninstalled'});
 	}
 
 	if (status === 'uninstalling') {
-		return planned(object, {change: 'unknown', why: 'the uninstall may have deleted it'});
+		return plannedObject(object, {change: 'unknown', why: 'the uninstall may have deleted it'});
 	}
 
 	const fate = isSameText
 		? {change: 'same', why: 'the same in both revisions; the live object was not seen'} as const
 		: {change: 'patch', why: `differs between the newest revision and ${to}; the live object was not seen`} as const;
-	return planned(object, fate);
+	return plannedObject(object, fate);
 };
 
 const patchedWhy = ({fields}: Pick<PlannedObject, 'fields'>, isNew: boolean, to: number): string => {
@@ -93,7 +71,7 @@ function * targeted(facts: RollbackFacts, object: ManifestObject, previous: Json
 	const method = methodOf(facts);
 	const wanted = desiredOf(object.document.value, {release: release.name, namespace: cluster.namespace, namespaced: object.namespace !== null});
 	if (live.value === null) {
-		return planned(object, {
+		return plannedObject(object, {
 			change: 'create',
 			why: previous === null ? `in revision ${to} alone` : 'it is not there',
 			refusal: refusalByServer(tried.get(object.address), method, false),
@@ -117,11 +95,11 @@ function * targeted(facts: RollbackFacts, object: ManifestObject, previous: Json
 		tried: tried.get(object.address),
 	});
 	const isWritten = compared.refusal !== null || compared.fields.some(({outcome}) => outcome === 'restored');
-	return planned(object, {
+	return plannedObject(object, {
 		change: isWritten ? 'patch' : 'same',
 		why: patchedWhy(compared, previous === null, to),
 		...compared,
-		...ofLive(live.value, facts),
+		...ofLive(live.value, facts.cluster),
 		wanted,
 	});
 }

@@ -1,9 +1,9 @@
 import {marksOf} from '../../drift/marks.ts';
 import {manifestObjects, type ManifestObject} from '../../manifest/objects.ts';
 import {isKeptAtUninstall, uninstallPolicy} from '../../manifest/uninstall-policy.ts';
-import {liveObjectOf} from '../../object/live-object.ts';
 import {leavingOf} from '../../ownership/owner-of.ts';
 import type {JsonValue} from '../../record/types.ts';
+import {ofLive, ownerIn, plannedObject} from '../planned-object.ts';
 import type {PlannedObject} from '../types.ts';
 import {leavesForeign, onlyRecordsLeft, takenLast, type UninstallFacts} from './facts.ts';
 
@@ -40,15 +40,9 @@ const isOurs = ({history, cluster}: UninstallFacts, live: JsonValue): boolean =>
 	return managedBy === 'Helm' && release === history.release.name && namespace === cluster.namespace;
 };
 
-/** The release that a live object says it belongs to, `NAMESPACE/NAME`; null where it says none. */
-const ownerOf = ({cluster}: UninstallFacts, live: JsonValue): string | null => {
-	const {release, namespace} = marksOf(live);
-	return release === null ? null : `${namespace ?? cluster.namespace}/${release}`;
-};
-
 const liveFate = (facts: UninstallFacts, live: JsonValue): Fate => {
 	if (!isOurs(facts, live) && leavesForeign(facts)) {
-		const owner = ownerOf(facts, live);
+		const owner = ownerIn(live, facts.cluster);
 		const mine = `${facts.cluster.namespace}/${facts.history.release.name}`;
 		return {change: 'keep', why: `${owner === null || owner === mine ? 'it does not carry all marks of this release' : `it belongs to release ${owner}`}: Helm ${facts.helm!.version} leaves it`};
 	}
@@ -57,36 +51,24 @@ const liveFate = (facts: UninstallFacts, live: JsonValue): Fate => {
 	return {change: 'delete', why: leaving === null ? `in revision ${takenLast(facts)?.revision ?? '?'}` : `it is being deleted since ${leaving.since}${leaving.finalizers.length === 0 ? '' : `, held by ${leaving.finalizers.join(', ')}`}`};
 };
 
-const planned = ({address, apiVersion, kind}: ManifestObject, fate: Fate, rest: Partial<PlannedObject> = {}): PlannedObject => ({
-	address,
-	apiVersion,
-	kind,
-	...fate,
-	fields: [],
-	refusal: null,
-	owner: null,
-	uid: null,
-	live: null,
-	wanted: null,
-	...rest,
-});
-
-const plannedOf = (facts: UninstallFacts, object: ManifestObject): PlannedObject => {
+const fateOf = (facts: UninstallFacts, object: ManifestObject): Fate => {
 	const left = leftByManifest(object);
 	const found = facts.live.get(object.address);
-	const live = found?.known === true ? found.value : null;
-	const seen = live === null ? {} : {owner: ownerOf(facts, live), uid: liveObjectOf(live)?.uid ?? null, live};
-	if (left !== null) {
-		return planned(object, {change: found?.known === true && live === null ? 'same' : 'keep', why: found?.known === true && live === null ? `not there now; ${left}` : left}, seen);
-	}
-
 	if (found?.known !== true) {
-		return planned(object, {change: 'delete', why: `in revision ${takenLast(facts)?.revision ?? '?'}; the live object was not seen`});
+		return left === null ? {change: 'delete', why: `in revision ${takenLast(facts)?.revision ?? '?'}; the live object was not seen`} : {change: 'keep', why: left};
 	}
 
-	return live === null
-		? planned(object, {change: 'same', why: 'not there now: there is nothing to delete'})
-		: planned(object, liveFate(facts, live), seen);
+	if (found.value === null) {
+		return {change: 'same', why: left === null ? 'not there now: there is nothing to delete' : `not there now; ${left}`};
+	}
+
+	return left === null ? liveFate(facts, found.value) : {change: 'keep', why: left};
+};
+
+const plannedOf = (facts: UninstallFacts, object: ManifestObject): PlannedObject => {
+	const found = facts.live.get(object.address);
+	const seen = found?.known === true && found.value !== null ? ofLive(found.value, facts.cluster) : {};
+	return plannedObject(object, {...fateOf(facts, object), ...seen});
 };
 
 const order: ReadonlyArray<PlannedObject['change']> = ['delete', 'unknown', 'keep', 'same', 'create', 'patch'];
