@@ -2,7 +2,7 @@ import type {History} from '../ledger/types.ts';
 import {deployedRevision, lastRevision} from '../ledger/believed.ts';
 import {isPending} from '../ledger/status.ts';
 import {timeoutCause} from '../policy/timeout-cause.ts';
-import {helmError} from './helm-error.ts';
+import {howHelmEnded} from './helm-error.ts';
 import type {RollbackOutcome} from './outcome.ts';
 import {ourRevision} from './strangers.ts';
 
@@ -38,12 +38,10 @@ export const goodEnd = ({plan, after, strangers, backup}: RollbackOutcome): read
 
 /** Why a rollback failed, in words for a person, and what the records say now. */
 export const badEnd = (outcome: RollbackOutcome): string => {
-	const {exitCode, signal, after, strangers, plan, output} = outcome;
-	const error = helmError(output.lines.join('\n'));
-	const how = signal === null ? `ended with code ${exitCode ?? 'unknown'}` : `was ended by ${signal}`;
+	const {exitCode, after, strangers, plan, output} = outcome;
 	const why = exitCode === 0
 		? `Helm said that it rolled ${plan.release.name} back, but the records do not.`
-		: `The rollback of ${plan.release.name} to ${plan.to} failed: Helm ${how}${error === null ? ' and printed nothing.' : `:\n${error}`}`;
+		: `The rollback of ${plan.release.name} to ${plan.to} failed: ${howHelmEnded(outcome)}`;
 	const cause = exitCode === 0 ? null : timeoutCause(plan.policy, output.lines.join('\n'));
 	return [why, ...cause === null ? [] : [cause], ...after === null ? ['The records could not be read afterwards.'] : stateNow(after), ...strangers.map(({what}) => what)].join('\n');
 };

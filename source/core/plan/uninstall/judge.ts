@@ -5,7 +5,7 @@ import {timeoutCause} from '../../policy/timeout-cause.ts';
 import {counted} from '../../text/plural.ts';
 import {capitalised} from '../capitalised.ts';
 import {stateNow} from '../ending.ts';
-import {helmError} from '../helm-error.ts';
+import {howHelmEnded} from '../helm-error.ts';
 import type {HelmJudge} from '../helm-judge.ts';
 import type {LeftObject, Stranger} from '../outcome.ts';
 import type {UninstallOutcome, UninstallPlan} from './types.ts';
@@ -129,16 +129,14 @@ const recordsNow = ({after, plan}: UninstallOutcome): readonly string[] => {
 };
 
 const whyBad = (outcome: UninstallOutcome): string => {
-	const {plan: {release}, exitCode, signal, output, after} = outcome;
+	const {plan: {release}, exitCode, after} = outcome;
 	if (exitCode === 0) {
 		return after !== null && recordsAreRight(outcome)
 			? `Helm said that it uninstalled ${release.name}, and ${counted(unexpected(outcome).length, 'object')} of it ${unexpected(outcome).length === 1 ? 'is' : 'are'} still there.`
 			: `Helm said that it uninstalled ${release.name}, but the records do not.`;
 	}
 
-	const error = helmError(output.lines.join('\n'));
-	const how = signal === null ? `ended with code ${exitCode ?? 'unknown'}` : `was ended by ${signal}`;
-	return `The uninstall of ${release.name} failed: Helm ${how}${error === null ? ' and printed nothing.' : `:\n${error}`}`;
+	return `The uninstall of ${release.name} failed: ${howHelmEnded(outcome)}`;
 };
 
 /** Whether Helm ended well and left something that it should have deleted, undeleted: between our last look and its own reading nothing can be fenced. */

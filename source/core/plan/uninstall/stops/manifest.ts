@@ -1,12 +1,9 @@
-import {stopsHelm} from '../../../manifest/faults.ts';
 import type {ManifestDocument} from '../../../manifest/types.ts';
 import {uninstallPolicy} from '../../../manifest/uninstall-policy.ts';
-import {capitalised} from '../../capitalised.ts';
+import {faultStops, kindStops, type BuiltPart} from '../../stops/built-parts.ts';
 import type {Stop} from '../../stops/stop.ts';
 import {onlyRecordsLeft, takenLast, takenRelease, type UninstallFacts} from '../facts.ts';
 import {isUninstallHook} from '../hooks.ts';
-
-type Part = {readonly where: string; readonly documents: readonly ManifestDocument[]; readonly effect: string};
 
 const leavesUninstalling = 'Helm then deletes nothing, says no more than "failed to delete release", and leaves the release uninstalling';
 
@@ -14,7 +11,7 @@ const leavesUninstalling = 'Helm then deletes nothing, says no more than "failed
 const isBuilt = (document: ManifestDocument): boolean => document.content === 'faulty' || uninstallPolicy(document) === null;
 
 /** What Helm builds: the documents that it deletes, never those that it keeps, and the hooks that run. */
-const builtParts = (facts: UninstallFacts): readonly Part[] => {
+const builtParts = (facts: UninstallFacts): readonly BuiltPart[] => {
 	if (onlyRecordsLeft(facts)) {
 		return [];
 	}
@@ -31,26 +28,12 @@ const builtParts = (facts: UninstallFacts): readonly Part[] => {
 /** A kind that the API server does not serve now: the manifest cannot be built, and nothing is deleted (seen on 3.22.0 and 4.3.1 with a cold discovery cache). What is kept is not built. */
 export const kindNotServed = (facts: UninstallFacts): readonly Stop[] => {
 	const {served, world} = facts;
-	if (!served.known) {
-		return world === 'folder' ? [] : [{code: 'discovery-failed', message: `What the API server serves could not be read. Of a kind that is gone ${leavesUninstalling}.`, object: null}];
+	if (served.known) {
+		return kindStops(builtParts(facts), served.value);
 	}
 
-	const kinds = new Set(served.value.kinds.map(({apiVersion, kind}) => `${apiVersion} ${kind}`));
-	const stops = builtParts(facts).flatMap(({where, documents, effect}) => documents.flatMap(({apiVersion, kind, line}): Stop[] => {
-		if (apiVersion === null || kind === null || kinds.has(`${apiVersion} ${kind}`)) {
-			return [];
-		}
-
-		const object = `${apiVersion} ${kind}`;
-		return [served.value.unanswered.includes(apiVersion)
-			? {code: 'kind-unanswered', message: `The API group of ${object} (${where}, line ${line}) did not answer just now. While it does not: ${effect}.`, object}
-			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.`, object}];
-	}));
-	return new Map(stops.toReversed().map(stop => [`${stop.code} ${stop.object ?? ''}`, stop])).values().toArray().toReversed();
+	return world === 'folder' ? [] : [{code: 'discovery-failed', message: `What the API server serves could not be read. Of a kind that is gone ${leavesUninstalling}.`, object: null}];
 };
 
 /** A document that Helm cannot build stops it like a kind that is gone. */
-export const manifestUnreadable = (facts: UninstallFacts): readonly Stop[] => builtParts(facts).flatMap(({where, documents, effect}) => documents.flatMap(({faults, source}): Stop[] => {
-	const fault = faults.find(candidate => stopsHelm(candidate));
-	return fault === undefined ? [] : [{code: 'manifest-unreadable', message: `${capitalised(where)}, line ${fault.line}: ${fault.message} ${effect}.`, object: source}];
-}));
+export const manifestUnreadable = (facts: UninstallFacts): readonly Stop[] => faultStops(builtParts(facts));

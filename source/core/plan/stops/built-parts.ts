@@ -1,0 +1,32 @@
+import type {KindScope} from '../../manifest/address.ts';
+import {stopsHelm} from '../../manifest/faults.ts';
+import type {ManifestDocument} from '../../manifest/types.ts';
+import {capitalised} from '../capitalised.ts';
+import type {Stop} from './stop.ts';
+
+/** Documents that Helm builds in one go, where they stand, and what becomes of the release when one of them cannot be built. */
+export type BuiltPart = {readonly where: string; readonly documents: readonly ManifestDocument[]; readonly effect: string};
+
+/** The first finding for each kind says where it stands; the same one further on adds nothing. */
+const firstOfEach = (stops: readonly Stop[]): readonly Stop[] => new Map(stops.toReversed().map(stop => [`${stop.code} ${stop.object ?? ''}`, stop])).values().toArray().toReversed();
+
+/** Kinds that the API server does not serve now, or whose group did not answer, each where it stands first. */
+export const kindStops = (parts: readonly BuiltPart[], served: {readonly kinds: readonly KindScope[]; readonly unanswered: readonly string[]}): readonly Stop[] => {
+	const kinds = new Set(served.kinds.map(({apiVersion, kind}) => `${apiVersion} ${kind}`));
+	return firstOfEach(parts.flatMap(({where, documents, effect}) => documents.flatMap(({apiVersion, kind, line}): Stop[] => {
+		if (apiVersion === null || kind === null || kinds.has(`${apiVersion} ${kind}`)) {
+			return [];
+		}
+
+		const object = `${apiVersion} ${kind}`;
+		return [served.unanswered.includes(apiVersion)
+			? {code: 'kind-unanswered', message: `The API group of ${object} (${where}, line ${line}) did not answer just now. While it does not: ${effect}.`, object}
+			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.`, object}];
+	})));
+};
+
+/** Documents that Helm cannot build. Text on a separator's own line makes one: `invalid Yaml document separator` (seen on 3.22.0 and 4.3.1). */
+export const faultStops = (parts: readonly BuiltPart[]): readonly Stop[] => parts.flatMap(({where, documents, effect}) => documents.flatMap(({faults, source}): Stop[] => {
+	const fault = faults.find(candidate => stopsHelm(candidate));
+	return fault === undefined ? [] : [{code: 'manifest-unreadable', message: `${capitalised(where)}, line ${fault.line}: ${fault.message} ${effect}.`, object: source}];
+}));
