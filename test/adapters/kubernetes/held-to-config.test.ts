@@ -5,7 +5,7 @@ import {serving} from './serve.ts';
 
 const {signal} = new AbortController();
 
-const serve = serving([]);
+const serve = serving({});
 
 describe('the identity of a cluster whose kubeconfig changes', () => {
 	it('is the one that was connected to while its context leads there', async () => {

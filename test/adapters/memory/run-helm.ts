@@ -6,10 +6,10 @@ import type {HelmExit} from '../../../source/ports/helm-runner.ts';
 /** How a run ended, and what it said. */
 export type Ran = HelmExit & {readonly lines: readonly string[]};
 
-const never = new AbortController().signal;
+const {signal: never} = new AbortController();
 
 /** Runs Helm to its end. Throws where it cannot be run. */
-export const run = async (world: MemoryWorld, arguments_: readonly string[], signal = never): Promise<Ran> => {
+export const run = async (world: MemoryWorld, arguments_: readonly string[], signal: AbortSignal = never): Promise<Ran> => {
 	const steps = world.helm!.run(arguments_, signal);
 	const lines: string[] = [];
 	for (;;) {
