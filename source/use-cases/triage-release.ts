@@ -1,3 +1,4 @@
+import {isElsewhere} from '../core/ledger/elsewhere.ts';
 import {readHistory} from '../core/ledger/read-history.ts';
 import {known, notAsked} from '../core/problem/known.ts';
 import {fail, ok} from '../core/problem/problem.ts';
@@ -49,12 +50,12 @@ const remainsOf = async (look: Look, {namespace, name}: ReleaseQuery, signal: Ab
 };
 
 /**
-What a log says, and where else the name is, as far as that matters to it.
+What a log says, and where else the name is, as far as that matters: to the log, to a name without records, and to records that say that they belong elsewhere.
 
 @yields The progress of listing.
 */
-async function * readTold(session: Session, {history}: LoadedHistory, log: LogFacts | null, signal: AbortSignal): AsyncGenerator<Step<never>, ToldFacts, void> {
-	const asks = history.revisions.length === 0 || (log !== null && asksElsewhere(log, history.release));
+async function * readTold(session: Session, {history}: LoadedHistory, {log = null, live = false}: Pick<TriageQuery, 'log' | 'live'>, signal: AbortSignal): AsyncGenerator<Step<never>, ToldFacts, void> {
+	const asks = history.revisions.length === 0 || (live && history.revisions.some(revision => isElsewhere(revision))) || (log !== null && asksElsewhere(log, history.release));
 	return {
 		log: log === null ? notAsked : known(log),
 		elsewhere: asks ? yield * sameNames(session, history.release, signal) : notAsked,
@@ -85,7 +86,7 @@ export async function * readFacts(session: Session, query: TriageQuery, signal: 
 
 	const beside = query.live === true ? readAround(look, loaded.value, signal, log) : nothingAround;
 	const live = query.live === true ? yield * inside(readLiveFacts(look, loaded.value, signal)) : ok(nothingLive);
-	const told = yield * readTold(session, loaded.value, log, signal);
+	const told = yield * readTold(session, loaded.value, query, signal);
 	const runners = query.live === true ? yield * inside(readRunners(look, loaded.value.history, signal)) : ok(notAsked);
 	const facts = await gatherFacts(look, loaded.value, signal, {
 		live: live.ok ? live.value : nothingLive,

@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
 		incident: 'two-clients', fix: ['--fix=deployed'], recommended: false, upgrade: web, changes: () => ({2: status('superseded')}),
 	},
 	{
-		incident: 'older-cut', fix: ['--fix=aside'], recommended: false, upgrade: web, changes: () => ({1: null}),
+		incident: 'older-cut', fix: ['--fix=aside'], recommended: true, upgrade: web, changes: () => ({1: null}),
 	},
 	{
 		incident: 'newest-cut', fix: ['--fix=aside'], recommended: false, upgrade: web, changes: () => ({2: null}),
@@ -243,7 +243,10 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 			await make('record-moved', trial, major);
 			const before = await snapshots(trial, release);
 			const other = `${trial.namespace}-copy`;
-			await actOn({program: programOn(bundle, {...trial, namespace: other}, major, release)}, ['repair', release, '--fix=aside']);
+			const program = programOn(bundle, {...trial, namespace: other}, major, release);
+			const judged = await program.run(['triage', release, '-o', 'json']);
+			expect((JSON.parse(judged.stdout) as {recommended: {command: string}}).recommended.command).toMatch(`helm-triage repair ${release} --fix=aside `);
+			await actOn({program}, ['repair', release, '--fix=aside']);
 			const {stdout} = await trial.kubectl(['get', 'secrets', '--namespace', other, '-o', 'name']);
 			expect(stdout).toBe('');
 			expect(await snapshots(trial, release)).toEqual(before);

@@ -196,7 +196,7 @@ describe.concurrent.each(majors)('with Helm %i', major => {
 	it('a hook that fails leaves it uninstalling; it is brought back, and both Helms go on', async () => {
 		await inTrial(async trial => {
 			await trial.helm(major, ['install', release, chart('hooks'), '--set=fates.pre-delete=fail', '--timeout=60s']);
-			const {plan, act, backups} = programOn(bundle, trial, major, release);
+			const {plan, act, run, backups} = programOn(bundle, trial, major, release);
 			const asked = ['uninstall', release, '--timeout=20s'];
 			const {digest} = await plan(asked);
 			const failed = await act(asked, digest);
@@ -206,6 +206,8 @@ describe.concurrent.each(majors)('with Helm %i', major => {
 
 			const again = await plan(asked);
 			expect(again.reasons.map(({code}) => code).toSorted()).toEqual(['hook-failed-before', 'uninstall-may-run']);
+			const judged = await run(['triage', release, '--client-dead=this test ended it', '-o', 'json']);
+			expect((JSON.parse(judged.stdout) as {recommended: {command: string}}).recommended.command).toMatch(`helm-triage uninstall ${release} --bring-back `);
 			const bringing = ['uninstall', release, '--bring-back', '--client-dead=this test ended it'];
 			const back = await plan(bringing);
 			expect(back.reasons).toEqual([]);
@@ -239,7 +241,9 @@ describe.concurrent.each(majors)('with Helm %i', major => {
 	it('one that was killed half way is not brought back by its record; a rollback makes anew what is gone, or it goes on', async () => {
 		await inTrial(async trial => {
 			await incidents.find(({name}) => name === 'uninstall-killed')!.make(trial, major);
-			const {plan, act} = programOn(bundle, trial, major, release);
+			const {plan, act, run} = programOn(bundle, trial, major, release);
+			const judged = await run(['triage', release, '--client-dead=this test ended it', '-o', 'json']);
+			expect(JSON.parse(judged.stdout)).toMatchObject({recommended: {id: 'wait', needs: expect.stringContaining('example.test/guard') as string}});
 			const dead = '--client-dead=this test ended it';
 			const back = await plan(['uninstall', release, '--bring-back', dead]);
 			expect(back.reasons.map(({code}) => code)).toEqual(['objects-gone']);

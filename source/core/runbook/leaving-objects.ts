@@ -22,6 +22,9 @@ export const leavingOwned = ({ownership, remains}: Pick<Facts, 'ownership' | 're
 /** The finalizers that hold them, each once. */
 export const finalizersOf = (objects: readonly LeavingObject[]): readonly string[] => [...new Set(objects.flatMap(({leaving}) => leaving.finalizers))];
 
+/** What a wait for finalizers needs. */
+export const holderAtWork = (holders: string): string => `what handles ${holders} at work again: it removes the finalizer when it is done with what it guards`;
+
 /** Which objects are being deleted, since when, and what holds them. */
 export const leftEvidence = (facts: Pick<Facts, 'ownership' | 'remains'>): readonly Evidence[] => {
 	const objects = leavingOwned(facts);

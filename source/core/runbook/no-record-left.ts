@@ -1,7 +1,7 @@
 import {joinAnd} from '../ledger/words.ts';
 import {elsewhereEvidence} from './elsewhere.ts';
 import {finalizerOptions} from './finalizer-options.ts';
-import {finalizersOf, leavingOwned, leftEvidence} from './leaving-objects.ts';
+import {finalizersOf, holderAtWork, leavingOwned, leftEvidence} from './leaving-objects.ts';
 import type {MarkedObject} from './live-types.ts';
 import {upgradeOption, waitOption} from './options.ts';
 import {objectsInWords} from './taken.ts';
@@ -84,7 +84,7 @@ export const uninstallHangs = (facts: Facts): Finding | null => {
 		meaning: 'Helm has no record of it any more and will not try again. A deletion cannot be taken back; it ends when the last finalizer is gone.',
 		evidence: [noRecord(facts), ...leftEvidence(facts), ...listed(staying, name), ...elsewhereEvidence(facts)],
 		options: [
-			waitOption(`what handles ${holders} at work again: it removes the finalizer when it is done with what it guards`, 'The objects go, and the name is free of them.'),
+			waitOption(holderAtWork(holders), 'The objects go, and the name is free of them.'),
 			...finalizerOptions(facts),
 			installAnew('Install again once they are gone', 'the objects gone; then the chart and the values, which only you have: helm upgrade --install as your pipeline calls it', 'A fresh history. An install before they are gone takes an object that then vanishes.'),
 		],

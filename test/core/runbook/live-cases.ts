@@ -1,7 +1,7 @@
 /** Facts for the rows that are about what stands around a release: whose its objects are, what the API server serves, what the cluster refuses, what is left. */
 import {known} from '../../../source/core/problem/known.ts';
 import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, Right, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
-import type {Facts, Finding} from '../../../source/core/runbook/types.ts';
+import type {Facts, Finding, SameName} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
 import {buildObject, liveOf} from '../../build/live.ts';
 import {buildLog} from '../../build/log.ts';
@@ -54,6 +54,12 @@ export const discovered = (apis: Partial<StoredApis>, inputs: Inputs = twoRevisi
 	apis: known({gone: [], unanswered: [], ...apis}),
 	...more,
 });
+
+const uninstalling: readonly RecordInput[] = [{revision: 1, status: 'uninstalling', description: 'Deletion in progress (or silently failed)'}];
+
+const copied: readonly RecordInput[] = [{revision: 1, objectNamespace: 'shop', namespace: 'origin'}];
+
+const home: SameName = {namespace: 'origin', driver: 'secret', revision: 1, status: 'deployed'};
 
 const cutRollback: readonly RecordInput[] = [{revision: 1, status: 'superseded'}, {revision: 2}, {revision: 3, status: 'pending-rollback', description: 'Rollback to 1'}];
 
@@ -232,6 +238,11 @@ export const liveFires: Readonly<Record<string, Case>> = {
 		fires: [
 			['objects with the marks of a release that has no record', left([marked('web'), marked('web-more')]), {severity: 'warning', confidence: 'certain', recommended: 'upgrade', title: 'No record of web is left, and 2 objects carry its marks.'}],
 			['objects that an uninstall kept', left([marked('web', {keep: true})]), {severity: 'info', recommended: null}],
+			['a copy of a record of another namespace, with nothing of it here', ownership([owned({kind: 'absent'})], copied, {elsewhere: known([home])}), {recommended: 'repair'}],
+			['one whose objects are here as well', ownership([owned({kind: 'other-release', namespace: 'origin', name: 'web', lists: 'yes'})], copied, {elsewhere: known([home])}), {recommended: null}],
+			['one that is nowhere else', ownership([owned({kind: 'absent'})], copied, {elsewhere: known([])}), {recommended: null}],
+			['one of which nobody may look elsewhere', ownership([owned({kind: 'absent'})], copied, {elsewhere: {known: false, why: 'forbidden', verb: 'list secrets in all namespaces'}}), {recommended: null}],
+			['one whose objects nobody may read', buildFacts(buildHistory(...copied), {elsewhere: known([home])}), {recommended: null}],
 		],
 		quiet: [['nothing that is left', left([])], ['a name that nobody looked for', left(null)], ['objects that are on their way out', left([marked('web', {leaving: held})])]],
 	},
@@ -241,7 +252,10 @@ export const liveFires: Readonly<Record<string, Case>> = {
 				severity: 'critical', confidence: 'certain', recommended: 'wait', title: 'web was uninstalled, and 1 object of it cannot go: it is held by example.test/guard.',
 			}],
 			['objects that are going with nothing to hold them', left([marked('web', {leaving: {...held, finalizers: []}})]), {recommended: null}],
-			['an uninstall that did not end, with an object that is held', ownership([owned({kind: 'this-release'}, {revisions: [1], leaving: held}), owned({kind: 'absent'}, {revisions: [1], address: 'Secret/shop/web', kind: 'Secret'})], [{revision: 1, status: 'uninstalling', description: 'Deletion in progress (or silently failed)'}]), {recommended: null}],
+			['an uninstall that did not end, with an object that is held', ownership([owned({kind: 'this-release'}, {revisions: [1], leaving: held}), owned({kind: 'absent'}, {revisions: [1], address: 'Secret/shop/web', kind: 'Secret'})], uninstalling), {recommended: 'wait'}],
+			['one that has deleted nothing', ownership([owned({kind: 'this-release'}, {revisions: [1]})], uninstalling), {recommended: 'complete'}],
+			['one that has deleted some', ownership([owned({kind: 'this-release'}, {revisions: [1]}), owned({kind: 'absent'}, {revisions: [1], address: 'Secret/shop/web', kind: 'Secret'})], uninstalling), {recommended: null}],
+			['one of which an object could not be read', ownership([owned({kind: 'this-release'}, {revisions: [1]}), owned({kind: 'unknown', verb: null}, {revisions: [1], address: 'Secret/shop/web', kind: 'Secret'})], uninstalling), {recommended: null}],
 		],
 		quiet: [['objects that stay', left([marked('web')])]],
 	},

@@ -200,6 +200,8 @@ const cases: Readonly<Record<string, Case>> = {
 		fires: [
 			['an unreadable newest record', facts({revision: 1, status: 'superseded'}, {revision: 2, payload: ''}), {severity: 'critical', recommended: 'set-aside', confidence: 'certain'}],
 			['an unreadable older one', facts({revision: 1, payload: ''}, {revision: 2}), {severity: 'warning', recommended: null}],
+			['an unreadable older one that left nothing behind', live([{revision: 1, payload: ''}, {revision: 2}], {2: ['equal']}), {severity: 'warning', recommended: 'set-aside'}],
+			['an unreadable older one, with an object that nothing lists', live([{revision: 1, payload: ''}, {revision: 2}], {2: ['equal', 'unlisted']}), {severity: 'warning', recommended: null}],
 			['nothing readable at all', facts({revision: 1, payload: ''}), {severity: 'critical', recommended: null}],
 			['a body without info', facts({revision: 1, withoutInfo: true}), {severity: 'critical', title: 'Record 1 has no info: helm list crashes on it.'}],
 			['a status that Helm does not know', facts({revision: 1, status: 'odd'}), {severity: 'warning'}],

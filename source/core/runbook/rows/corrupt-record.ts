@@ -1,9 +1,9 @@
 import {lastRevision} from '../../ledger/believed.ts';
 import type {Anomaly, AnomalyCode, Revision} from '../../ledger/types.ts';
 import {inTheWay} from '../blocked.ts';
-import {deployedNow, lastOne, notSeen, ofAnomaly, writtenBy} from '../evidence.ts';
+import {deployedNow, lastOne, notSeen, ofAnomaly, seenAt, writtenBy} from '../evidence.ts';
 import {setAsideOption} from '../options.ts';
-import type {Facts, Finding, Row} from '../types.ts';
+import type {Evidence, Facts, Finding, Row} from '../types.ts';
 
 const codes: readonly AnomalyCode[] = ['newest-undecodable', 'no-info', 'undecodable', 'unknown-status'];
 
@@ -13,6 +13,13 @@ const titles: Readonly<Record<string, (anomaly: Anomaly) => string>> = {
 	undecodable: ({revisions}) => `An older record, ${revisions[0] ?? 'without a number'}, cannot be read.`,
 	'unknown-status': ({revisions}) => `Record ${revisions[0] ?? ''} has a status that Helm does not know.`,
 };
+
+/** Whether no live object of the kinds that charts make carries the release's marks and is not listed by what Helm works with: a broken revision alone had created nothing that is still there. */
+const nothingUnlisted = ({drift}: Facts): boolean => drift.known && drift.value.report.unknown.length === 0 && drift.value.report.objects.every(({state}) => state !== 'unlisted');
+
+const leftBehind = (facts: Facts): Evidence => nothingUnlisted(facts)
+	? seenAt('every object with this release\'s marks, of the kinds that charts make, is listed by what Helm works with: nothing is there that this revision alone had created', 'live objects')
+	: notSeen('objects that this revision alone had created', 'not read');
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
@@ -38,10 +45,10 @@ const judge = (facts: Facts): Finding | null => {
 			lastOne(last),
 			deployedNow(last === null ? null : history.revisions.find(({revision}) => revision === history.believed.deployed && revision !== null) ?? null),
 			...(broken === null ? [] : writtenBy(broken)),
-			notSeen('objects that this revision alone had created', 'not read'),
+			leftBehind(facts),
 		],
 		options: unreadable ? [setAsideOption(facts, broken, last?.revision ?? null)] : [],
-		recommended: unreadable && grave && last !== null ? 'set-aside' : null,
+		recommended: unreadable && last !== null && (grave || nothingUnlisted(facts)) ? 'set-aside' : null,
 		avoid: [
 			'Do not go by helm list: it hides this record.',
 			'Do not delete the records of this release: the readable ones are what Helm works on with.',

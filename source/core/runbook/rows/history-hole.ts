@@ -1,5 +1,7 @@
 import type {Anomaly, AnomalyCode} from '../../ledger/types.ts';
-import {notSeen, ofAnomaly} from '../evidence.ts';
+import {isElsewhere} from '../../ledger/elsewhere.ts';
+import {elsewhereEvidence, elsewhereOf} from '../elsewhere.ts';
+import {notSeen, ofAnomaly, seenAt} from '../evidence.ts';
 import {repairOption} from '../options.ts';
 import {uselessIn} from '../../plan/repair/aside.ts';
 import type {Facts, Finding, Option, Row} from '../types.ts';
@@ -32,6 +34,15 @@ const repairs = (facts: Facts, {code}: Anomaly): readonly Option[] => code === '
 	}))
 	: [];
 
+/** Whether what says that it belongs elsewhere is a copy that nothing here hangs on: there is a release of this name where it belongs, and none of its objects is in this namespace. */
+const isIdleCopy = (facts: Facts): boolean => {
+	const homes = facts.history.revisions.filter(revision => isElsewhere(revision)).map(({record}) => record.decoded?.release?.namespace ?? null);
+	const {namespace} = facts.release;
+	return homes.every(home => home !== null && home !== namespace && elsewhereOf(facts).some(place => place.namespace === home))
+		&& facts.ownership.known
+		&& facts.ownership.value.every(({owner}) => owner.kind === 'absent');
+};
+
 const judge = (facts: Facts): Finding | null => {
 	const found = codes.flatMap(code => facts.history.anomalies.filter(anomaly => anomaly.code === code));
 	const [first] = found;
@@ -48,10 +59,13 @@ const judge = (facts: Facts): Finding | null => {
 		meaning: meanings[first.code]!,
 		evidence: [
 			...found.map(anomaly => ofAnomaly(anomaly)),
-			notSeen('objects that carry this release\'s marks', 'not read'),
+			...(elsewhere ? elsewhereEvidence(facts) : []),
+			elsewhere && isIdleCopy(facts)
+				? seenAt(`none of the objects that the record lists is in namespace ${facts.release.namespace}`, 'live objects')
+				: notSeen('objects that carry this release\'s marks', 'not read'),
 		],
 		options: repairs(facts, first),
-		recommended: null,
+		recommended: elsewhere && isIdleCopy(facts) ? 'repair' : null,
 		avoid: [elsewhere
 			? 'Do not run helm rollback, upgrade or uninstall here: it succeeds, in the wrong place.'
 			: 'Do not fill a hole with a copy of another record: body, labels and name must all change with it.'],

@@ -1,14 +1,15 @@
 import {deployedRevision, lastRevision, readByHelm} from '../../ledger/believed.ts';
 import {ageOf, isOverdue} from '../../ledger/lock-clock.ts';
 import {lastChange} from '../../ledger/writers.ts';
+import {joinAnd} from '../../ledger/words.ts';
 import {span} from '../../text/times.ts';
 import {deployedNow, inRecord, notSeen, seenAt, writtenBy} from '../evidence.ts';
-import {leavingOwned, leftEvidence} from '../leaving-objects.ts';
+import {finalizersOf, holderAtWork, leavingOwned, leftEvidence} from '../leaving-objects.ts';
 import {finalizerOptions} from '../finalizer-options.ts';
 import {hookNames, openHooks, startedHooks} from '../hooks.ts';
-import {bringBackOption, rollbackOption, uninstallOption} from '../options.ts';
+import {bringBackOption, rollbackOption, uninstallOption, waitOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';
-import type {Evidence, Facts, Finding, Row} from '../types.ts';
+import type {Evidence, Facts, Finding, Option, OptionId, Row} from '../types.ts';
 import {uninstallHangs} from '../no-record-left.ts';
 
 /** Which objects are still there, and what holds those that are being deleted. */
@@ -25,6 +26,22 @@ const leftBehind = (facts: Facts): readonly Evidence[] => {
 /** Whether nothing was deleted yet, by what was seen: the record alone then takes the uninstall back. */
 const isWhole = (facts: Facts): boolean => facts.ownership.known
 	&& facts.ownership.value.filter(({revisions}) => revisions.includes(facts.history.believed.last ?? -1)).every(({owner, leaving}) => owner.kind !== 'absent' && owner.kind !== 'unknown' && leaving === null);
+
+/** While an object is held on its way out neither way is open: what is put back in its place goes with it. */
+const holderOption = (facts: Facts): readonly Option[] => {
+	const holders = finalizersOf(leavingOwned(facts));
+	return holders.length === 0
+		? []
+		: [waitOption(holderAtWork(joinAnd(holders)), 'The objects go. Then the uninstall can be run again, or a rollback makes them anew; a rollback before that would write to objects that vanish.')];
+};
+
+const recommend = (facts: Facts): OptionId | null => {
+	if (holderOption(facts).length > 0) {
+		return 'wait';
+	}
+
+	return isWhole(facts) ? 'complete' : null;
+};
 
 const judge = (facts: Facts): Finding | null => {
 	const {history} = facts;
@@ -59,13 +76,14 @@ const judge = (facts: Facts): Finding | null => {
 			...leftBehind(facts),
 		],
 		options: [
+			...holderOption(facts),
 			...(isWhole(facts) ? [bringBackOption(facts, last.revision)] : []),
 			...(to === null ? [] : [rollbackOption(facts, {to, risk: 'medium', warning: `The release is back (${why}); what was deleted is created anew, empty claims for lost ones.`})]),
 			uninstallOption(facts, {title: 'Uninstall again', noHooks: false, effect: hooks.length === 0 ? 'Deletes what is left and the records.' : 'Runs the pre-delete hooks again first, and ends the same way while they fail.'}),
 			...(hooks.length === 0 ? [] : [uninstallOption(facts, {title: 'Uninstall without hooks', noHooks: true, effect: 'Skips the hooks and deletes what is left and the records. What the hooks were to save or to take down stays undone.'})]),
 			...finalizerOptions(facts),
 		],
-		recommended: null,
+		recommended: recommend(facts),
 		avoid: [
 			'Do not strip finalizers: what they guard outside of the cluster stays behind.',
 			`Do not delete the ${readByHelm(history).length === 1 ? 'record' : 'records'}: the objects left would have no owner.`,
