@@ -16,7 +16,7 @@ export type Program = {
 	/** Only shows a plan. */
 	readonly plan: (arguments_: readonly string[]) => Promise<PrintedPlan>;
 	/** Runs the plan as it was shown, and skips the watch of the records by an interruption, as Ctrl-C does. */
-	readonly act: (arguments_: readonly string[], digest: string) => Promise<Ended>;
+	readonly act: (arguments_: readonly string[], digest: string, options?: ProcessOptions) => Promise<Ended>;
 	/** The ids of the backups, the newest first. */
 	readonly backups: () => Promise<readonly string[]>;
 };
@@ -41,7 +41,8 @@ export const programOn = (bundle: Built, trial: Trial, major: Major, release: st
 			expect(ended.code).toBe(plan.verdict === 'go' ? 0 : 3);
 			return plan;
 		},
-		act: async (arguments_, digest) => run([...arguments_, `--confirm=${release}`, `--digest=${digest}`], {
+		act: async (arguments_, digest, options = {}) => run([...arguments_, `--confirm=${release}`, `--digest=${digest}`], {
+			...options,
 			onStart(child) {
 				let said = '';
 				child.stderr.on('data', (text: string) => {
