@@ -16,6 +16,7 @@ import {doing, inside, type Progress} from './progress.ts';
 import {rehearsed} from './rehearsed.ts';
 import {readFacts} from './triage-release.ts';
 import {gather} from './uninstall/gather.ts';
+import {withRights} from './writes/with-rights.ts';
 
 /** Which release goes, and how. */
 export type UninstallInput = ReleaseQuery & {
@@ -104,5 +105,5 @@ Problems as of `rehearseUninstall`.
 */
 export async function * rehearseBringBack(session: Session, input: BringBackInput, signal: AbortSignal): Steps<BringBackPlan> {
 	const read = yield * readUninstall(session, {...input, keepHistory: false, flags: {}}, signal);
-	return read.ok ? rehearsed(bringBackPlan(read.value), signal) : read;
+	return read.ok ? rehearsed(await withRights(session, bringBackPlan(read.value), denied => bringBackPlan(read.value, denied), signal), signal) : read;
 }

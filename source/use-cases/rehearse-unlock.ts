@@ -10,6 +10,7 @@ import {identify} from './identify.ts';
 import {doing, inside} from './progress.ts';
 import {rehearsed} from './rehearsed.ts';
 import {readFacts} from './triage-release.ts';
+import {withRights} from './writes/with-rights.ts';
 
 /** Which lock is to be ended, and how. */
 export type UnlockInput = ReleaseQuery & {
@@ -64,8 +65,9 @@ export async function * rehearseUnlock(session: Session, {namespace, name, way, 
 		against: againstWay(facts, way),
 		protection: config.protection,
 		acknowledge,
+		denied: [],
 		world,
 		readOnly,
 	};
-	return rehearsed(unlockPlan(unlock), signal);
+	return rehearsed(await withRights(session, unlockPlan(unlock), denied => unlockPlan({...unlock, denied}), signal), signal);
 }

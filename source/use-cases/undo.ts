@@ -43,12 +43,6 @@ const liveNow = async ({cluster, redactor}: Session, {plan: {writes}}: Backup, s
 	return cluster === null || targets.length === 0 ? new Map() : readLive(targets, cluster, redactor, signal);
 };
 
-/** The plan; rights are asked for only where live objects are written. */
-const planOf = async (session: Session, facts: UndoFacts, signal: AbortSignal): Promise<UndoPlan> => {
-	const plan = undoPlan(facts);
-	return plan.steps.some(({patch}) => patch?.subject === 'object') ? withRights(session, plan, denied => undoPlan({...facts, denied}), signal) : plan;
-};
-
 /**
 Plans to put the records and objects of a backup back, as far as our own writes changed them. Nothing is changed.
 
@@ -79,7 +73,7 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 		return release === null ? [] : [[object.name, release.json] as const];
 	}));
 	const {config: {protection}, world, readOnly} = session;
-	const plan = await planOf(session, {
+	const facts: UndoFacts = {
 		backup,
 		bodies,
 		live: await liveNow(session, backup, signal),
@@ -90,8 +84,8 @@ export async function * rehearseUndo(session: Session, {id, acknowledge}: UndoIn
 		acknowledge,
 		world,
 		readOnly,
-	}, signal);
-	return rehearsed(plan, signal);
+	};
+	return rehearsed(await withRights(session, undoPlan(facts), denied => undoPlan({...facts, denied}), signal), signal);
 }
 
 /** The saved records are what is put back, byte for byte. */

@@ -76,15 +76,15 @@ const stepsOf = (facts: UninstallFacts, last: Revision): readonly PlanStep[] => 
 	];
 };
 
-/** Makes the plan that takes an uninstall back which did not end, as long as every object that it was to delete is still there: a write to the newest record alone. */
-export const bringBackPlan = (facts: UninstallFacts): BringBackPlan => {
+/** Makes the plan that takes an uninstall back which did not end, as long as every object that it was to delete is still there: a write to the newest record alone. `denied` are the rights for it that the person lacks. */
+export const bringBackPlan = (facts: UninstallFacts, denied: readonly Stop[] = []): BringBackPlan => {
 	const last = takenLast(facts);
 	const foreign = uninstalledObjects(facts).filter(({owner, live}) => live !== null && owner !== null && owner !== `${facts.cluster.namespace}/${facts.history.release.name}`).map(({address, owner}) => `${address} (${owner!})`);
 	return {
 		...planOfWrites('uninstall', facts, {
 			from: facts.history.believed.last,
 			steps: last === null ? [] : stepsOf(facts, last),
-			stops: stopsOf(facts, last),
+			stops: [...stopsOf(facts, last), ...denied],
 			notes: [
 				'Hooks of the uninstall that ran are not taken back: what they took down or saved stays so.',
 				...foreign.length === 0 ? [] : [`Of another release now: ${joinAnd(foreign)}.`],

@@ -2,6 +2,7 @@ import type {History, Lock, Revision} from '../../ledger/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {setAsideFirst} from '../../runbook/blocked.ts';
 import type {Owner} from '../../runbook/types.ts';
+import type {Stop} from '../stops/stop.ts';
 import type {WriteSetting} from '../writes/plan-of-writes.ts';
 
 /** The ways out of a lock that write records alone; the fourth, a rollback, is Helm's. */
@@ -16,6 +17,8 @@ export type UnlockFacts = WriteSetting & {
 	readonly way: UnlockWay;
 	/** What the judgement of the release has against this way; null for nothing. */
 	readonly against: string | null;
+	/** Rights that the writes take and the person lacks, as far as the server says so. */
+	readonly denied: readonly Stop[];
 };
 
 /** The record that a way writes, or takes away: the lock itself; to be set aside also one that Helm cannot read. Null where there is none. */

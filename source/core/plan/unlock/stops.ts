@@ -29,4 +29,5 @@ export const findUnlockStops = (facts: UnlockFacts, record: Revision | null, ste
 	...ownedElsewhere(facts),
 	...unfit(facts),
 	...tooLarge(steps, facts.history.revisions),
+	...facts.denied,
 ];

@@ -70,11 +70,21 @@ const evidenceLines = ({team, seen, notSeen, others}: Model, columns: number, gl
 	];
 };
 
-/** What the way under the cursor does, needs and costs, with its command. */
-const detailLines = ({detail, command}: Model, columns: number): LineSpec[] => [
-	...detail.flatMap(text => paragraph(text, columns, {indent: 5, tone: 'quiet'})),
-	...command === null ? [] : paragraph(command, columns, {indent: 5, hanging: 7, tone: 'accent'}),
-];
+/** What the way under the cursor does, needs and costs, with its command, in at most so many rows: sentences that do not fit whole are left out, the last first, and the command after them. */
+const detailLines = ({detail, command}: Model, columns: number, room: number): {readonly told: readonly LineSpec[]; readonly command: readonly LineSpec[]} => {
+	const shown = command === null ? [] : paragraph(command, columns, {indent: 5, hanging: 7, tone: 'accent'});
+	const told: LineSpec[] = [];
+	for (const text of detail) {
+		const lines = paragraph(text, columns, {indent: 5, tone: 'quiet'});
+		if (told.length + lines.length + shown.length > room) {
+			break;
+		}
+
+		told.push(...lines);
+	}
+
+	return {told, command: shown.length > room ? [] : shown};
+};
 
 /**
 The ways out and the first warning, in so many rows.
@@ -89,12 +99,11 @@ const wayLines = (model: Model, columns: number, room: number, glyphs: Glyphs): 
 	const whole = options.length + head.length + warning.length;
 	const showAll = whole <= room;
 	const kept = options.filter(option => showAll || option.best || option.current);
-	const details = detailLines(model, columns);
-	const detail = (showAll ? whole : kept.length + warning.length) + details.length <= room ? details : [];
+	const {told, command} = detailLines(model, columns, room - (showAll ? whole : kept.length + warning.length));
 	const ways = kept.flatMap(option => {
-		// What the way under the cursor does stands below it, in full, where it fits.
-		const below = option.current ? detail : [];
-		return [optionLine(below.length === 0 ? option : {...option, about: words('')}, titleWidth, columns, glyphs), ...below];
+		// What the way under the cursor does stands below it where it fits, else beside it, cut.
+		const below = option.current ? [...told, ...command] : [];
+		return [optionLine(option.current && told.length > 0 ? {...option, about: words('')} : option, titleWidth, columns, glyphs), ...below];
 	});
 	return [...showAll ? head : [], ...ways, ...warning];
 };
