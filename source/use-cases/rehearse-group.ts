@@ -4,13 +4,11 @@ import {groupPlanOf} from '../core/group/group-plan.ts';
 import {groupNotes} from '../core/group/notes.ts';
 import {orderOf} from '../core/group/order.ts';
 import {lastRunOf, type PastRun} from '../core/group/past-run.ts';
-import {stillNeeded} from '../core/group/still-needed.ts';
 import type {GroupAction, GroupMember, GroupPlan} from '../core/group/types.ts';
 import type {PolicyFlags} from '../core/plan/policy.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';
-import {lookForDependents} from './group/dependents.ts';
 import {locateAll, type GroupRequest, type Located} from './group/locate.ts';
 import {rehearseMember} from './group/rehearse-member.ts';
 import {doing, type Progress} from './progress.ts';
@@ -125,7 +123,6 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 
 	const {dependencies} = session.config;
 	const ids = namesOf(located);
-	const outside = action === 'uninstall' ? await lookForDependents(session, furtherOf(session, ids), signal) : [];
 	const members: GroupMember[] = [];
 	for (const {release, after} of orderOf(ids, dependencies, action)) {
 		const one = located.find(candidate => candidate.release === release)!;
@@ -135,6 +132,7 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 			acknowledge: codes,
 			flags,
 			keepHistory,
+			alongside: ids,
 			past,
 		}, signal);
 		if (signal.aborted) {
@@ -145,15 +143,12 @@ export async function * rehearseGroup(session: Session, input: GroupInput, signa
 			return rehearsed;
 		}
 
-		const direct = outside.filter(dependent => dependentsOf(release, dependencies).has(dependent.release));
-		const needed = rehearsed.value.skip === null ? stillNeeded(direct, codes) : null;
 		members.push({
 			release,
 			reference: one.reference,
 			after,
 			named: one.named,
 			...rehearsed.value,
-			reasons: [...rehearsed.value.reasons, ...needed === null ? [] : [needed]],
 		});
 	}
 

@@ -1,3 +1,4 @@
+import {dependentsOf} from '../core/group/dependencies.ts';
 import type {PolicyFlags} from '../core/plan/policy.ts';
 import {bringBackPlan} from '../core/plan/uninstall/bring-back.ts';
 import type {UninstallFacts} from '../core/plan/uninstall/facts.ts';
@@ -15,6 +16,7 @@ import {lookOnce} from './look-once.ts';
 import {doing, inside, type Progress} from './progress.ts';
 import {rehearsed} from './rehearsed.ts';
 import {readFacts} from './triage-release.ts';
+import {lookForDependents} from './uninstall/dependents.ts';
 import {gather} from './uninstall/gather.ts';
 import {withRights} from './writes/with-rights.ts';
 
@@ -22,6 +24,8 @@ import {withRights} from './writes/with-rights.ts';
 export type UninstallInput = ReleaseQuery & {
 	/** Whether the records stay, the newest of them `uninstalled`. */
 	readonly keepHistory: boolean;
+	/** Releases that go in the same decision, as `NAMESPACE/NAME`; none where left out. */
+	readonly alongside?: readonly string[];
 	/** Codes of stops that the person has read and accepts. */
 	readonly acknowledge: readonly string[];
 	/** How Helm is to run, where it is not as built in. */
@@ -36,7 +40,8 @@ Reads the release as triage does, with its lock and who keeps it, and all that a
 
 @yields Progress.
 */
-async function * readUninstall(session: Session, {namespace, name, keepHistory, acknowledge, flags}: UninstallInput, signal: AbortSignal): AsyncGenerator<Progress, Result<UninstallFacts>, void> {
+async function * readUninstall(session: Session, input: UninstallInput, signal: AbortSignal): AsyncGenerator<Progress, Result<UninstallFacts>, void> {
+	const {namespace, name, keepHistory, alongside = [], acknowledge, flags} = input;
 	const look = lookOnce(session);
 	const read = yield * inside(readFacts(session, {namespace, name, live: true}, signal, look));
 	if (!read.ok) {
@@ -56,6 +61,7 @@ async function * readUninstall(session: Session, {namespace, name, keepHistory, 
 		return cluster;
 	}
 
+	const needing = dependentsOf(`${cluster.value.namespace}/${release.name}`, config.dependencies).difference(new Set(alongside));
 	return ok(yield * gather(look, {
 		history,
 		lock: judged.lock,
@@ -68,6 +74,7 @@ async function * readUninstall(session: Session, {namespace, name, keepHistory, 
 		helmFlags: place.helmFlags,
 		home: judged.surroundings.known ? judged.surroundings.value.namespace : notAsked,
 		keepHistory,
+		dependents: await lookForDependents(session, [...needing].toSorted(), signal),
 		acknowledge,
 		policy: policyFor('uninstall', {
 			context: cluster.value.context,

@@ -1,6 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {noDependencies} from '../../source/core/group/dependencies.ts';
 import {fail} from '../../source/core/problem/problem.ts';
+import {drained} from '../../source/use-cases/progress.ts';
+import {rehearseUninstall} from '../../source/use-cases/rehearse-uninstall.ts';
 import {configMaps} from '../core/plan/release.ts';
 import {
 	failing,
@@ -304,6 +306,17 @@ describe('a group that is uninstalled', () => {
 		await expect(groupOf(world, {...asked, acknowledge: [{release: 'shop/db', code: 'still-needed'}]})).resolves.toMatchObject({verdict: 'go'});
 		await expect(groupOf(world, {...asked, withDependents: true})).resolves.toMatchObject({verdict: 'go', confirm: '4 releases in shop'});
 		await expect(groupOf(shopWorld({records: failing('db')}), asked)).resolves.toMatchObject({verdict: 'go'});
+	});
+});
+
+describe('a single release that others of a group need', () => {
+	it('is not uninstalled alone, unless that is accepted', async () => {
+		const {session} = shopWorld();
+		const {signal} = new AbortController();
+		const alone = {namespace: null, name: 'db', keepHistory: false, flags: {}};
+		await expect(drained(rehearseUninstall(session, {...alone, acknowledge: []}, signal))).resolves.toMatchObject({value: {verdict: 'stop', reasons: [{code: 'still-needed', message: expect.stringContaining('shop/api, shop/jobs and shop/web need it') as string}]}});
+		await expect(drained(rehearseUninstall(session, {...alone, acknowledge: ['still-needed']}, signal))).resolves.toMatchObject({value: {verdict: 'go'}});
+		await expect(drained(rehearseUninstall(session, {...alone, name: 'web', acknowledge: []}, signal))).resolves.toMatchObject({value: {reasons: []}});
 	});
 });
 

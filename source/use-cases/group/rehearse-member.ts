@@ -19,6 +19,8 @@ export type MemberInput = {
 	readonly flags: PolicyFlags;
 	/** Whether an uninstall leaves the records; means nothing to a rollback. */
 	readonly keepHistory: boolean;
+	/** All releases of the group. */
+	readonly alongside: readonly string[];
 	readonly past: PastRun | null;
 };
 
@@ -43,14 +45,14 @@ const unplanned = (message: string): StopReason => ({
 /** A release of a group, where it is to go to, and how. */
 type Asked = MemberInput & {readonly located: Located; readonly to: number | null};
 
-const rehearsal = (session: Session, {action, located: {namespace, name}, to, acknowledge, flags, keepHistory}: Asked, signal: AbortSignal): Steps<Plan> => {
+const rehearsal = (session: Session, {action, located: {namespace, name}, to, acknowledge, flags, keepHistory, alongside}: Asked, signal: AbortSignal): Steps<Plan> => {
 	const common = {
 		namespace,
 		name,
 		acknowledge,
 		flags,
 	};
-	return action === 'uninstall' ? rehearseUninstall(session, {...common, keepHistory}, signal) : rehearseRollback(session, {...common, to}, signal);
+	return action === 'uninstall' ? rehearseUninstall(session, {...common, keepHistory, alongside}, signal) : rehearseRollback(session, {...common, to}, signal);
 };
 
 /** Names the release in what is being done, since several take turns. */

@@ -3,7 +3,6 @@ import {groupProblem} from '../../../source/core/group/ending.ts';
 import {groupPlanOf} from '../../../source/core/group/group-plan.ts';
 import {blockOf, endsGroup, groupBefore, memberAtEnd, withMember} from '../../../source/core/group/outcome.ts';
 import {placeWords} from '../../../source/core/group/place.ts';
-import {stillNeeded} from '../../../source/core/group/still-needed.ts';
 import type {GroupMember, GroupOutcome, MemberState} from '../../../source/core/group/types.ts';
 import {fail} from '../../../source/core/problem/problem.ts';
 
@@ -56,14 +55,6 @@ describe('the digest of a group', () => {
 		].map(({digest}) => digest);
 		expect(new Set(digests).size).toBe(digests.length);
 		expect(planOf(db, {...api, skip: 'for another reason'}).digest).toBe(planOf(db, {...api, skip: 'done'}).digest);
-	});
-});
-
-describe('a release that others need', () => {
-	it('stops an uninstall until it is accepted', () => {
-		expect(stillNeeded([], [])).toBeNull();
-		expect(stillNeeded([{release: 'shop/api', seen: true}], [])).toMatchObject({code: 'still-needed', acknowledge: 'still-needed', acknowledged: false, message: 'shop/api needs it by the config file, and is not part of this group. --with-dependents takes in what is there.'});
-		expect(stillNeeded([{release: 'shop/api', seen: true}, {release: 'pay/web', seen: false}], ['still-needed'])).toMatchObject({acknowledged: true, message: expect.stringContaining('Whether pay/web is there could not be read.') as string});
 	});
 });
 

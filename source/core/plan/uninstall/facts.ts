@@ -61,6 +61,8 @@ export type UninstallFacts = PlanSetting & {
 	readonly controllers: ReadonlyMap<string, SeenController>;
 	/** The release's namespace; null where it is not there. */
 	readonly home: Known<NamespaceState | null>;
+	/** Releases that need this one by the config file, are there, and do not go with it. */
+	readonly dependents: readonly Dependent[];
 	/** Rights that the uninstall takes and that the server says are missing. */
 	readonly denied: readonly DeniedDelete[];
 	readonly policy: Policy;
@@ -69,6 +71,9 @@ export type UninstallFacts = PlanSetting & {
 	readonly keepHistory: boolean;
 	readonly acknowledge: readonly string[];
 };
+
+/** A release that needs this one; `seen` is false where nobody could tell whether it is there. */
+export type Dependent = {readonly release: string; readonly seen: boolean};
 
 /** Under which the controller of an object's finalizer is known. */
 export const handledKey = (address: string, finalizer: string): string => `${address} ${finalizer}`;

@@ -65,6 +65,7 @@ export const factsOf = (history: History, changes: Changes = {}): UninstallFacts
 		releasesIn: new Map(),
 		controllers: new Map(),
 		home: known(null),
+		dependents: [],
 		denied: [],
 		policy: policyOf({}),
 		policies: noPolicies,

@@ -233,6 +233,15 @@ describe('what Helm cannot do', () => {
 		expect(codesOf(planOf(historyOf()))).toEqual(['target-missing']);
 	});
 
+	it('is what other releases need it for by the config file, until that is accepted', () => {
+		const live = new Map([liveAt('ConfigMap/shop/web')]);
+		const dependents = [{release: 'shop/api', seen: true}];
+		expect(planOf(deployed(), {live, dependents})).toMatchObject({verdict: 'stop', reasons: [{code: 'still-needed', acknowledge: 'still-needed', message: 'shop/api needs it by the config file, and does not go with it. `helm-triage group uninstall` with --with-dependents takes in what is there.'}]});
+		expect(planOf(deployed(), {live, dependents, acknowledge: ['still-needed']}).verdict).toBe('go');
+		const [reason] = planOf(deployed(), {live, dependents: [...dependents, {release: 'pay/web', seen: false}]}).reasons;
+		expect(reason?.message).toContain('Whether pay/web is there could not be read.');
+	});
+
 	it('is what the person may not do', () => {
 		const live = new Map([liveAt('ConfigMap/shop/web')]);
 		expect(codesOf(planOf(deployed(), {live, denied: [{verb: 'delete', address: 'ConfigMap/shop/web'}]}))).toEqual(['may-not-write ConfigMap/shop/web']);

@@ -8,6 +8,7 @@ import {claimsMade, deletesForeign, losesData, unread} from './objects.ts';
 import {hookFailedBefore, hookObjectExists} from './hooks.ts';
 import {kindNotServed, manifestUnreadable} from './manifest.ts';
 import {alreadyUninstalled, badName, helm3DropsApplyMethod, helmDropsSequence, newestUnreadable, withoutInfo} from './records.ts';
+import {stillNeeded} from './needed.ts';
 import {homeLeaving, rightsMissing} from './rights.ts';
 
 type FindStops = (facts: UninstallFacts, objects: readonly PlannedObject[]) => readonly Stop[];
@@ -22,6 +23,7 @@ const all: readonly FindStops[] = [
 	lockNotStale,
 	uninstallMayRun,
 	ownedElsewhere,
+	stillNeeded,
 	kindNotServed,
 	manifestUnreadable,
 	deletesForeign,

@@ -1,5 +1,5 @@
-import type {Dependent} from '../../core/group/still-needed.ts';
 import {groupRecords, rowOf} from '../../core/ledger/group-releases.ts';
+import type {Dependent} from '../../core/plan/uninstall/facts.ts';
 import type {Session} from '../../ports/session.ts';
 import {findRelease} from '../find-release.ts';
 import {drained} from '../progress.ts';
