@@ -311,7 +311,7 @@ describe.concurrent.each(majors)('live objects of Helm %i', major => {
 		})();
 	});
 
-	it('a finalizer whose controller runs is left alone', async () => {
+	it('a finalizer whose controller runs is left alone, and taken off once it is shown gone', async () => {
 		await inTrial(async trial => {
 			const domain = `${trial.namespace}.example.org`;
 			const labels = {app: 'keeper', owner: domain};
@@ -323,8 +323,21 @@ describe.concurrent.each(majors)('live objects of Helm %i', major => {
 			await apply(trial, {apiVersion: 'apps/v1', kind: 'Deployment', metadata: {name: 'keeper', labels}, spec: {selector: {matchLabels: labels}, template: {metadata: {labels}, spec: {containers: [{name: 'keeper', image: 'registry.example.test/keeper:1'}]}}}});
 			await trial.kubectl(['rollout', 'status', 'deployment/keeper', '--timeout=60s']);
 			const program = programOn(bundle, trial, major, release);
-			const {reasons, verdict} = await program.plan(['repair', release, '--fix=finalizer', `--object=ConfigMap/${release}-config`, `--finalizer=${domain}/guard`, '--acknowledge=controller-not-seen']);
+			const line = ['repair', release, '--fix=finalizer', `--object=ConfigMap/${release}-config`, `--finalizer=${domain}/guard`];
+			const {reasons, verdict} = await program.plan([...line, '--acknowledge=controller-not-seen']);
 			expect({codes: reasons.map(({code}) => code), verdict}).toEqual({codes: ['controller-alive'], verdict: 'stop'});
+
+			await trial.kubectl(['scale', 'deployment/keeper', '--replicas=0']);
+			await until('no pod of the controller to be ready', async () => {
+				const {stdout} = await trial.kubectl(['get', 'deployment', 'keeper', '-o', 'jsonpath={.status.readyReplicas}']);
+				return stdout === '';
+			});
+			const shown = await program.run([...line, '--dry-run']);
+			expect(shown.code, shown.stderr).toBe(0);
+			expect(shown.stdout.replaceAll(/\s+/gv, ' ')).toContain('has no ready pod, and none is wanted. To bring it back is better');
+			await actOn({program}, line);
+			const now = await trial.kubectl(['get', 'configmap', `${release}-config`, '--ignore-not-found', '-o', 'name']);
+			expect(now.stdout).toBe('');
 		})();
 	});
 });
