@@ -6,8 +6,8 @@ import {executeAdopt} from '../../use-cases/execute-adopt.ts';
 import {rehearseAdopt} from '../../use-cases/rehearse-adopt.ts';
 import type {Command, Context} from '../command.ts';
 import {valued, yes} from '../parse/flag.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {openToAct} from './plan/open-to-act.ts';
@@ -42,9 +42,8 @@ export const adopt: Command = {
 type Asked = Said & AdoptChoice & {readonly release: NamedRelease; readonly objects: readonly string[]; readonly manifest: string | null; readonly log: string | null};
 
 const readAsked = (context: Context): Result<Asked> => {
-	const {words, flags, options} = context;
-	const named = expectWords(words, 1, Infinity, adopt);
-	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	const {words, flags} = context;
+	const release = releaseNamed(context, adopt, {words: Infinity});
 	if (!release.ok) {
 		return release;
 	}

@@ -2,8 +2,8 @@ import {isDrift} from '../../core/drift/is-drift.ts';
 import type {ExitCode} from '../../core/problem/problem.ts';
 import {inspectDrift} from '../../use-cases/inspect-drift.ts';
 import type {Command, Context} from '../command.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {driftJson} from './drift/json.ts';
 import {driftText} from './drift/text.ts';
 
@@ -26,9 +26,8 @@ export const drift: Command = {
 	],
 	outputs: ['text', 'json'],
 	async run(context) {
-		const {words, options, output} = context;
-		const named = expectWords(words, 1, 1, drift);
-		const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: true}) : named;
+		const {output} = context;
+		const release = releaseNamed(context, drift, {revisions: true});
 		return release.ok ? driftOf(release.value, context) : output.problem(release.problem);
 	},
 };

@@ -9,8 +9,8 @@ import type {JournalEntry} from '../../ports/file-system.ts';
 import {loadHistory} from '../../use-cases/load-history.ts';
 import {readOwnEntries} from '../../use-cases/read-own-entries.ts';
 import type {Command, Context} from '../command.ts';
-import {expectWords} from '../parse/words.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {historyJson} from './history/json.ts';
 import {journalJson, journalText, paragraphs} from './history/journal.ts';
 import {historyText} from './history/text.ts';
@@ -27,9 +27,8 @@ export const history: Command = {
 	flags: [],
 	outputs: ['table', 'json'],
 	async run(context) {
-		const {options, output} = context;
-		const named = expectWords(context.words, 1, 1, history);
-		const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+		const {output} = context;
+		const release = releaseNamed(context, history);
 		return release.ok ? historyOf(release.value, context) : output.problem(release.problem);
 	},
 };

@@ -3,8 +3,8 @@ import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.t
 import {executeRepair} from '../../use-cases/execute-repair.ts';
 import {rehearseRepair} from '../../use-cases/rehearse-repair.ts';
 import type {Command, Context} from '../command.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {openToAct} from './plan/open-to-act.ts';
@@ -42,9 +42,7 @@ export const repair: Command = {
 type Asked = Said & {readonly release: NamedRelease};
 
 const readAsked = (context: Context): Result<Asked & {readonly choice: RepairChoice | null}> => {
-	const {words, options} = context;
-	const named = expectWords(words, 1, 1, repair);
-	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	const release = releaseNamed(context, repair);
 	if (!release.ok) {
 		return release;
 	}

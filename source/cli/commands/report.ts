@@ -1,8 +1,8 @@
 import type {ExitCode} from '../../core/problem/problem.ts';
 import {reportRelease} from '../../use-cases/report/report-release.ts';
 import type {Command, Context} from '../command.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {reportJson} from './report/json.ts';
 import {reportMarkdown} from './report/markdown.ts';
 
@@ -18,9 +18,8 @@ export const report: Command = {
 	flags: [],
 	outputs: ['text', 'json'],
 	async run(context) {
-		const {words, options, output} = context;
-		const named = expectWords(words, 1, 1, report);
-		const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+		const {output} = context;
+		const release = releaseNamed(context, report);
 		return release.ok ? reportOne(release.value, context) : output.problem(release.problem);
 	},
 };

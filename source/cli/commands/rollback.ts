@@ -3,8 +3,8 @@ import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import {executeRollback} from '../../use-cases/execute-rollback.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';
 import type {Command, Context} from '../command.ts';
-import {parseRelease, parseRevision, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import {parseRevision, type NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {openToAct} from './plan/open-to-act.ts';
@@ -43,9 +43,8 @@ type Asked = Said & {
 
 /** Reads words and flags, and refuses what could not end well before anything is asked of a cluster. */
 const readWords = (context: Context): Result<Asked> => {
-	const {words, options} = context;
-	const named = expectWords(words, 1, 2, rollback);
-	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	const {words} = context;
+	const release = releaseNamed(context, rollback, {words: 2});
 	if (!release.ok) {
 		return release;
 	}

@@ -6,8 +6,8 @@ import {explainLogFile} from '../../use-cases/explain-log.ts';
 import {triageWatched} from '../../use-cases/triage-watched.ts';
 import type {Command, Context} from '../command.ts';
 import {valued} from '../parse/flag.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {triageJson} from './triage/json.ts';
 import {triageText} from './triage/text.ts';
 
@@ -23,9 +23,8 @@ export const triage: Command = {
 	flags: [valued('log FILE', 'text', 'what Helm or the pipeline printed, joined with what the cluster says; - reads standard input')],
 	outputs: ['text', 'json'],
 	async run(context) {
-		const {words, options, output} = context;
-		const named = expectWords(words, 1, 1, triage);
-		const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+		const {output} = context;
+		const release = releaseNamed(context, triage);
 		return release.ok ? triageOne(release.value, context) : output.problem(release.problem);
 	},
 };

@@ -4,8 +4,8 @@ import {executeBringBack, executeUninstall} from '../../use-cases/execute-uninst
 import {rehearseBringBack, rehearseUninstall} from '../../use-cases/rehearse-uninstall.ts';
 import type {Command, Context} from '../command.ts';
 import {yes} from '../parse/flag.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {actByHelm} from './helm-run/act.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
@@ -52,9 +52,8 @@ type Asked = Said & {
 
 /** Reads words and flags, and refuses what could not end well before anything is asked of a cluster. */
 const readAsked = (context: Context): Result<Asked> => {
-	const {words, flags, options} = context;
-	const named = expectWords(words, 1, 1, uninstall);
-	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	const {flags} = context;
+	const release = releaseNamed(context, uninstall);
 	if (!release.ok) {
 		return release;
 	}

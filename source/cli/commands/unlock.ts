@@ -4,8 +4,8 @@ import {executeUnlock} from '../../use-cases/execute-unlock.ts';
 import {rehearseUnlock} from '../../use-cases/rehearse-unlock.ts';
 import type {Command, Context} from '../command.ts';
 import {choice} from '../parse/flag.ts';
-import {parseRelease, type NamedRelease} from '../parse/release-name.ts';
-import {expectWords} from '../parse/words.ts';
+import type {NamedRelease} from '../parse/release-name.ts';
+import {releaseNamed} from '../parse/release-named.ts';
 import {readSaid, type Said} from './plan/confirm.ts';
 import {planFlags} from './plan/flags.ts';
 import {openToAct} from './plan/open-to-act.ts';
@@ -48,9 +48,8 @@ export const unlock: Command = {
 type Asked = Said & {readonly release: NamedRelease};
 
 const readAsked = (context: Context): Result<Asked & {readonly way: UnlockWay | 'rollback' | null}> => {
-	const {words, flags, options} = context;
-	const named = expectWords(words, 1, 1, unlock);
-	const release = named.ok ? parseRelease(named.value[0]!, {namespace: options.namespace, revisions: false}) : named;
+	const {flags} = context;
+	const release = releaseNamed(context, unlock);
 	if (!release.ok) {
 		return release;
 	}
