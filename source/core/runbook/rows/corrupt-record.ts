@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, (anomaly: Anomaly) => string>> = {
 const nothingUnlisted = ({drift}: Facts): boolean => drift.known && drift.value.report.unknown.length === 0 && drift.value.report.objects.every(({state}) => state !== 'unlisted');
 
 const leftBehind = (facts: Facts): Evidence => nothingUnlisted(facts)
-	? seenAt('every object with this release\'s marks, of the kinds that charts make, is listed by what Helm works with: nothing is there that this revision alone had created', 'live objects')
+	? seenAt('no live object of the usual kinds is this record\'s alone', 'live objects')
 	: notSeen('objects that this revision alone had created', 'not read');
 
 const judge = (facts: Facts): Finding | null => {
