@@ -17,6 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {makeClients} from './clients.ts';
+import {frugal} from './frugal.ts';
 import {kwokConfiguration, simulatedNode} from './stages.ts';
 import type {Programs} from './tools.ts';
 
@@ -104,7 +105,7 @@ export const startCluster = async (programs: Programs): Promise<RunningCluster> 
 	]);
 	const admin = file('admin.kubeconfig');
 
-	const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), folder], {detached: true, stdio: ['pipe', 'pipe', 'ignore']});
+	const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), folder], {detached: true, stdio: ['pipe', 'pipe', 'ignore'], env: {...process.env, ...frugal}});
 	supervisor.unref();
 	const exited = new Map<string, string>();
 	supervisor.stdout.setEncoding('utf8').on('data', (text: string) => {

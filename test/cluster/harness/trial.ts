@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import {execa} from 'execa';
 import {noteClient, ownFolder} from './clients.ts';
+import {frugal} from './frugal.ts';
 import type {Programs} from './tools.ts';
 
 export type Major = 3 | 4;
@@ -66,7 +67,7 @@ export const until = async (what: string, holds: () => Promise<boolean>, seconds
 export const openTrial = async (programs: Programs, kubeconfig: string): Promise<Trial> => {
 	const namespace = `trial-${randomBytes(4).toString('hex')}`;
 	const home = mkdtempSync(path.join(ownFolder(kubeconfig) ?? os.tmpdir(), 'helm-triage-home-'));
-	const environment = {PATH: process.env['PATH'], HOME: home, KUBECONFIG: kubeconfig};
+	const environment = {...frugal, PATH: process.env['PATH'], HOME: home, KUBECONFIG: kubeconfig};
 	const program = (major: Major): string => major === 3 ? programs.helm3 : programs.helm4;
 
 	const finish = async (file: string, arguments_: readonly string[], options: RunOptions): Promise<Ran> => {
