@@ -44,7 +44,7 @@ describe.each(majors)('with Helm %i, the program is ended', major => {
 		await resetTo(trial, release, locked);
 		const before = await snapshots(trial, release);
 		const known = new Set(await program.backups());
-		const ended = await endAt(program, trial.home, point, {arguments: unlock, release});
+		const {ended} = await endAt(program, trial.home, point, {arguments: unlock, release});
 		expect(ended.signal ?? ended.code).not.toBe(0);
 
 		const left = await snapshots(trial, release);
