@@ -1,9 +1,12 @@
-/** Objects of earlier runs in the way of a rollback's hooks: what the plan says of them, and what the real Helm then does. */
+/** Objects of earlier runs in the way of the hooks of a rollback or an uninstall: what the plan says of them, and what the real Helm then does. */
 import {describe, expect, it} from 'vitest';
+import {drained} from '../../source/use-cases/progress.ts';
+import {rehearseUninstall} from '../../source/use-cases/rehearse-uninstall.ts';
 import {helmHistory} from './harness/helm-history.ts';
 import {startTrial} from './harness/start-trial.ts';
 import {
 	chart,
+	majors,
 	type Major,
 	type Trial,
 	until,
@@ -132,6 +135,59 @@ describe.concurrent.each(modes)('an object in the way of a hook, $name', mode =>
 			expect(await codes(trial, mode, 1)).toEqual([`${mode.isServerSide ? 'hook-object-exists' : 'hook-object-fails'} ${ours(trial)}`]);
 			expect(await back(trial, mode, 1)).toMatchObject({exitCode: mode.isServerSide ? 0 : 1});
 			expect(await statusOf(trial, mode)).toBe(mode.isServerSide ? 'deployed' : 'pending-rollback');
+		});
+	});
+});
+
+describe.concurrent.each(majors)('an object in the way of a hook of an uninstall, Helm %i', major => {
+	const codesOfUninstall = async (trial: Trial): Promise<readonly string[]> => {
+		const session = await sessionFor(trial, major);
+		const plan = await drained(rehearseUninstall(session, {
+			namespace: null, name: 'api', keepHistory: true, acknowledge: [], flags: {timeout: 20},
+		}, new AbortController().signal));
+		return plan.ok ? plan.value.reasons.map(({code, object}) => `${code} ${object ?? ''}`) : [plan.problem.code];
+	};
+
+	const uninstall = async (trial: Trial): Promise<{readonly exitCode: number | null; readonly stderr: string}> => trial.helm(major, ['uninstall', 'api', '--keep-history', '--timeout=20s'], {mayFail: true});
+
+	it('that is a complete Job makes it fail with Helm 3, and counts as its run with Helm 4', async () => {
+		await inTrial(async trial => {
+			await trial.helm(major, ['install', 'api', chart('raw'), objects(job({events: 'pre-delete'}))]);
+			expect(await codesOfUninstall(trial)).toEqual([]);
+			expect(await uninstall(trial)).toMatchObject({exitCode: 0});
+			const first = await uidOf(trial);
+			await trial.helm(major, ['rollback', 'api', '1']);
+			expect(await codesOfUninstall(trial)).toEqual([`${major === 4 ? 'hook-object-exists' : 'hook-object-fails'} ${ours(trial)}`]);
+			const second = await uninstall(trial);
+			expect(second.exitCode, second.stderr).toBe(major === 4 ? 0 : 1);
+			expect(await uidOf(trial)).toBe(first);
+			const history = await helmHistory(trial, major, 'api');
+			expect(history.at(-1)!.status).toBe(major === 4 ? 'uninstalled' : 'uninstalling');
+		});
+	});
+
+	it('that is a failed Job makes it fail', async () => {
+		await inTrial(async trial => {
+			await trial.helm(major, ['install', 'api', chart('raw'), objects(job({events: 'pre-delete', policy: 'hook-succeeded', fate: 'fail'}))]);
+			expect(await uninstall(trial)).toMatchObject({exitCode: 1});
+			await until('the Job to have failed', async () => await readJob(trial, '.status.conditions[?(@.type=="Failed")].status') === 'True');
+			const found = await codesOfUninstall(trial);
+			expect(found).toContain(`hook-object-fails ${ours(trial)}`);
+			expect(await uninstall(trial)).toMatchObject({exitCode: 1});
+		});
+	});
+
+	it('at its end makes it fail when all is deleted', async () => {
+		await inTrial(async trial => {
+			await trial.helm(major, ['install', 'api', chart('raw'), objects(job({events: 'post-delete', policy: 'hook-succeeded'}))]);
+			await trial.kubectl(['create', 'job', 'migrate', '--image=registry.example.test/other:1']);
+			expect(await codesOfUninstall(trial)).toEqual([`hook-object-fails ${ours(trial)}`]);
+			const ended = await uninstall(trial);
+			expect(ended.exitCode).toBe(1);
+			const {stdout} = await trial.kubectl(['get', 'configmaps', '-l', 'app.kubernetes.io/managed-by=Helm', '-o', 'name']);
+			expect(stdout).toBe('');
+			const history = await helmHistory(trial, major, 'api');
+			expect(history.at(-1)!.status).toBe('uninstalled');
 		});
 	});
 });

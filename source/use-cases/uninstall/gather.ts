@@ -6,7 +6,7 @@ import {chartCrds} from '../../core/plan/uninstall/chart-crds.ts';
 import type {SeenController} from '../../core/plan/repair/finalizer/controller.ts';
 import {handledKey, takenRelease, type UninstallFacts} from '../../core/plan/uninstall/facts.ts';
 import {openFinalizers} from '../../core/plan/uninstall/finalizers.ts';
-import {runningHooks} from '../../core/plan/uninstall/hooks.ts';
+import {hookMethod, keptHooks, runningHooks} from '../../core/plan/uninstall/hooks.ts';
 import {takenObjects, uninstalledObjects} from '../../core/plan/uninstall/objects.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {JsonValue} from '../../core/record/types.ts';
@@ -16,6 +16,7 @@ import {readDenied, type Touched} from '../helm-run/read-denied.ts';
 import type {Look} from '../look-once.ts';
 import {doing, drained, inside, type Progress} from '../progress.ts';
 import {readController} from '../repair/read-found.ts';
+import {tryHooks} from '../rollback/read-hook-objects.ts';
 import {readLive} from '../rollback/read-live.ts';
 import {readMadeClaims, readVolumes} from './read-storage.ts';
 
@@ -24,13 +25,14 @@ export type Begun = Omit<UninstallFacts, keyof typeof nothingSeen | 'documents' 
 
 const nothingSeen = {
 	live: new Map(),
+	triedHooks: new Map(),
 	volumes: new Map(),
 	madeClaims: notAsked,
 	ofKinds: new Map(),
 	releasesIn: new Map(),
 	controllers: new Map(),
 	denied: [],
-} satisfies Pick<UninstallFacts, 'live' | 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn' | 'controllers' | 'denied'>;
+} satisfies Pick<UninstallFacts, 'live' | 'triedHooks' | 'volumes' | 'madeClaims' | 'ofKinds' | 'releasesIn' | 'controllers' | 'denied'>;
 
 /** Objects of a kind that are counted at most. */
 const most = 1000;
@@ -173,8 +175,9 @@ export async function * gather(look: Look, begun: Begun, signal: AbortSignal): A
 
 	const running = new Set(runningHooks(seen).map(({hook}) => hook));
 	yield doing('asking what you may do, and what goes along');
-	const [losses, denied] = await Promise.all([
+	const [losses, triedHooks, denied] = await Promise.all([
 		readLosses(look, seen, gone, signal),
+		hookMethod(seen) === 'ssa' ? tryHooks(cluster, keptHooks(seen).map(({object}) => object), live, signal) : nothingSeen.triedHooks,
 		readDenied(cluster, {
 			objects: touchedBy(going, hookObjects.filter(({hook}) => running.has(hook)).map(({object}) => object)),
 			records: ['update', 'delete'],
@@ -182,5 +185,7 @@ export async function * gather(look: Look, begun: Begun, signal: AbortSignal): A
 			namespace,
 		}, served, signal),
 	]);
-	return {...seen, ...losses, denied};
+	return {
+		...seen, ...losses, triedHooks, denied,
+	};
 }

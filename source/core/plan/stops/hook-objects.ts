@@ -1,3 +1,4 @@
+import type {WriteMethod} from '../../drift/next/types.ts';
 import {liveOutcome} from '../../runbook/live-hooks.ts';
 import type {JsonValue} from '../../record/types.ts';
 import {methodOf, type RollbackFacts} from '../facts.ts';
@@ -6,12 +7,18 @@ import {keptHooks, type KeptHook} from '../rehearsal/hook-objects.ts';
 import type {FoundHookObject} from '../rehearsal/tried.ts';
 import type {FindStops, Stop} from './stop.ts';
 
-/** What a failing hook leaves, by when it runs: nothing of the rollback is done before the one, all of it before the other (seen on 3.22.0 and 4.3.1). */
-const leaves = (event: string): string => `${event === 'pre-rollback' ? 'nothing is applied' : 'all is applied by then'}, and the release stays pending-rollback`;
+/** How an operation runs its hooks, and what a failing one leaves, by its event. */
+export type HookRun = {readonly method: WriteMethod; readonly leaves: (event: string) => string};
+
+/** Nothing of a rollback is done before the one hook, all of it before the other (seen on 3.22.0 and 4.3.1). */
+const runOf = (facts: RollbackFacts): HookRun => ({
+	method: methodOf(facts),
+	leaves: event => `${event === 'pre-rollback' ? 'nothing is applied' : 'all is applied by then'}, and the release stays pending-rollback`,
+});
 
 const wayOut = 'Take it away first, once it has ended and its log is saved, or leave hooks out with --no-hooks.';
 
-const fails = ({event, object}: KeptHook, message: string): Stop => ({code: 'hook-object-fails', message: `${message}: ${leaves(event)}. ${wayOut}`, object: object.address});
+const fails = ({event, object}: KeptHook, {leaves}: HookRun, message: string): Stop => ({code: 'hook-object-fails', message: `${message}: ${leaves(event)}. ${wayOut}`, object: object.address});
 
 const notRun = ({object}: KeptHook, message: string): Stop => ({code: 'hook-object-exists', message: `${message} ${wayOut}`, object: object.address});
 
@@ -21,14 +28,14 @@ const policyOf = ({hook}: KeptHook): string => `delete policy ${hook.deletePolic
 const isRun = ({object: {kind}}: KeptHook): boolean => kind === 'Job' || kind === 'Pod';
 
 /** What a server-side apply makes of an object that is there: the object stays, and Helm looks at how it ended, not at whether it ran (seen on 4.3.1). */
-const applied = (kept: KeptHook, live: JsonValue, {tried}: FoundHookObject): readonly Stop[] => {
+const applied = (kept: KeptHook, run: HookRun, live: JsonValue, {tried}: FoundHookObject): readonly Stop[] => {
 	const words = hookWords(kept.event, kept.hook);
 	if (tried?.kind === 'refused') {
-		return [fails(kept, `The hook ${words} finds its object of an earlier run (${policyOf(kept)}), and the API server refuses to change it, as it says: ${tried.message}`)];
+		return [fails(kept, run, `The hook ${words} finds its object of an earlier run (${policyOf(kept)}), and the API server refuses to change it, as it says: ${tried.message}`)];
 	}
 
 	if (tried?.kind === 'applied' && tried.conflicts.length > 0) {
-		return [fails(kept, `The hook ${words} finds an object of its name that ${tried.conflicts[0]!.manager} holds, and --force-conflicts does not count for hooks: it fails with a conflict`)];
+		return [fails(kept, run, `The hook ${words} finds an object of its name that ${tried.conflicts[0]!.manager} holds, and --force-conflicts does not count for hooks: it fails with a conflict`)];
 	}
 
 	if (!isRun(kept)) {
@@ -41,7 +48,7 @@ const applied = (kept: KeptHook, live: JsonValue, {tried}: FoundHookObject): rea
 		}
 
 		case 'failed': {
-			return [fails(kept, `The hook ${words} fails at once: its ${kept.object.kind} of an earlier run is still there, failed (${policyOf(kept)}), and applied server-side it stays as it is`)];
+			return [fails(kept, run, `The hook ${words} fails at once: its ${kept.object.kind} of an earlier run is still there, failed (${policyOf(kept)}), and applied server-side it stays as it is`)];
 		}
 
 		default: {
@@ -51,17 +58,17 @@ const applied = (kept: KeptHook, live: JsonValue, {tried}: FoundHookObject): rea
 };
 
 /** A hook of both events that leaves its object at the first is in its own way at the second. */
-const ownWay = (facts: RollbackFacts, kept: KeptHook): readonly Stop[] => {
+const ownWay = (kept: KeptHook, run: HookRun): readonly Stop[] => {
 	const words = hookWords(kept.event, kept.hook);
-	if (methodOf(facts) === 'csa') {
-		return [fails(kept, `The hook ${words} also runs at pre-rollback and leaves its object there (${policyOf(kept)}): it fails then, as that already exists`)];
+	if (run.method === 'csa') {
+		return [fails(kept, run, `The hook ${words} also runs at pre-rollback and leaves its object there (${policyOf(kept)}): it fails then, as that already exists`)];
 	}
 
 	return isRun(kept) ? [notRun(kept, `The hook ${words} also runs at pre-rollback and leaves its ${kept.object.kind} there (${policyOf(kept)}): applied server-side that stays as it is, and Helm counts the second run as succeeded without one.`)] : [];
 };
 
 /** What becomes of a hook whose object is there already. */
-const inTheWay = (facts: RollbackFacts, kept: KeptHook, found: FoundHookObject | undefined): readonly Stop[] => {
+export const inTheWay = (kept: KeptHook, run: HookRun, found: FoundHookObject | undefined): readonly Stop[] => {
 	if (found === undefined || (found.live.known && found.live.value === null)) {
 		return [];
 	}
@@ -70,9 +77,9 @@ const inTheWay = (facts: RollbackFacts, kept: KeptHook, found: FoundHookObject |
 		return [{code: 'object-unread', message: `Whether an earlier run of the hook ${hookWords(kept.event, kept.hook)} left its object there could not be read (${policyOf(kept)}): then it would fail, or count as run without running.`, object: kept.object.address}];
 	}
 
-	return methodOf(facts) === 'csa'
-		? [fails(kept, `The hook ${hookWords(kept.event, kept.hook)} finds an object of its name (${policyOf(kept)}): it fails, as that already exists`)]
-		: applied(kept, found.live.value, found);
+	return run.method === 'csa'
+		? [fails(kept, run, `The hook ${hookWords(kept.event, kept.hook)} finds an object of its name (${policyOf(kept)}): it fails, as that already exists`)]
+		: applied(kept, run, found.live.value, found);
 };
 
 /**
@@ -82,14 +89,15 @@ Applied client-side the hook fails, of whatever kind it is: it already exists. A
 */
 export const hookObjects: FindStops = facts => {
 	const kept = keptHooks(facts);
+	const run = runOf(facts);
 	const first = new Map(kept.toReversed().map(one => [one.object.address, one]));
 	return kept.flatMap(one => {
 		const before = first.get(one.object.address)!;
 		if (before === one) {
-			return inTheWay(facts, one, facts.hookObjects.get(one.object.address));
+			return inTheWay(one, run, facts.hookObjects.get(one.object.address));
 		}
 
-		const stops = inTheWay(facts, before, facts.hookObjects.get(one.object.address));
-		return stops.length > 0 || one.hook.deletePolicies.includes('hook-succeeded') ? [] : ownWay(facts, one);
+		const stops = inTheWay(before, run, facts.hookObjects.get(one.object.address));
+		return stops.length > 0 || one.hook.deletePolicies.includes('hook-succeeded') ? [] : ownWay(one, run);
 	});
 };

@@ -13,6 +13,7 @@ import {whyNoCommand} from '../command.ts';
 import type {SeenController} from '../repair/finalizer/controller.ts';
 import type {PlanSetting} from '../plan-frame.ts';
 import type {Policy} from '../policy.ts';
+import type {TriedWrite} from '../rehearsal/tried.ts';
 import type {HelmFound} from '../types.ts';
 
 /** A right that the person lacks: on an object by its address, or on Helm's records (null). */
@@ -49,6 +50,8 @@ export type UninstallFacts = PlanSetting & {
 	readonly crds: readonly string[];
 	/** Whole live objects by address, of the manifest and of the hooks; null where there is none. */
 	readonly live: ReadonlyMap<string, Known<JsonValue>>;
+	/** What the API server says to hooks over objects of theirs that are there, by address; empty where Helm creates hooks. */
+	readonly triedHooks: ReadonlyMap<string, TriedWrite>;
 	/** The volumes behind the claims that go, by the claim's address; null for a claim without one. */
 	readonly volumes: ReadonlyMap<string, Known<Volume | null>>;
 	/** The claims that the StatefulSets of the release made. */

@@ -25,7 +25,7 @@ const historyNote = (facts: UninstallFacts): string => {
 /** Hooks' objects are no objects of the manifest: only their own delete policies take them away. */
 const hookNote = (facts: UninstallFacts): readonly string[] => {
 	const running = new Set(runningHooks(facts).map(({hook}) => hook));
-	const stays = placedHooks(facts).flatMap(({hook, addresses}) => addresses.filter(address => {
+	const stays = placedHooks(facts).flatMap(({hook, objects}) => objects.map(({address}) => address).filter(address => {
 		if (running.has(hook)) {
 			return !hook.deletePolicies.includes('hook-succeeded');
 		}

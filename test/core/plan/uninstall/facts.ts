@@ -59,6 +59,7 @@ export const factsOf = (history: History, changes: Changes = {}): UninstallFacts
 		hooks: (release?.hooks ?? []).map(({manifest}, index) => ({index, documents: splitManifest(manifest)})),
 		crds: [],
 		live: new Map(),
+		triedHooks: new Map(),
 		volumes: new Map(),
 		madeClaims: known([]),
 		ofKinds: new Map(),

@@ -12,6 +12,7 @@ import {
 } from '../release.ts';
 import {uninstallPlan} from '../../../../source/core/plan/uninstall/uninstall-plan.ts';
 import {
+	type Changes,
 	changesOf,
 	codesOf,
 	factsOf,
@@ -281,8 +282,9 @@ describe('hooks', () => {
 
 	it('find their objects of an earlier run, which only some policies take away first', () => {
 		const there = new Map([...live, liveAt('Job.batch/shop/before')]);
-		const with_ = (policies: readonly string[]) => planOf(historyOf({revision: 1, status: 'deployed', hooks: [{...hookOf('before', 'pre-delete') as object, delete_policies: policies}]}), {live: there});
+		const with_ = (policies: readonly string[], changes: Changes = {}) => planOf(historyOf({revision: 1, status: 'deployed', hooks: [{...hookOf('before', 'pre-delete') as object, delete_policies: policies}]}), {live: there, ...changes});
 		expect(codesOf(with_(['hook-succeeded']))).toEqual(['hook-object-exists Job.batch/shop/before']);
+		expect(codesOf(with_(['hook-succeeded'], {helm: helm3}))).toEqual(['hook-object-fails Job.batch/shop/before']);
 		expect(codesOf(with_(['before-hook-creation', 'hook-succeeded']))).toEqual([]);
 		expect(codesOf(with_([]))).toEqual([]);
 	});

@@ -5,7 +5,7 @@ import type {PlannedObject} from '../../types.ts';
 import type {UninstallFacts} from '../facts.ts';
 import {mayHang} from './finalizers.ts';
 import {claimsMade, deletesForeign, losesData, unread} from './objects.ts';
-import {hookFailedBefore, hookObjectExists} from './hooks.ts';
+import {hookFailedBefore, hookObjects} from './hooks.ts';
 import {kindNotServed, manifestUnreadable} from './manifest.ts';
 import {alreadyUninstalled, badName, helm3DropsApplyMethod, helmDropsSequence, newestUnreadable, withoutInfo} from './records.ts';
 import {stillNeeded} from './needed.ts';
@@ -33,7 +33,7 @@ const all: readonly FindStops[] = [
 	mayHang,
 	homeLeaving,
 	hookFailedBefore,
-	hookObjectExists,
+	hookObjects,
 	unread,
 	helm3DropsApplyMethod,
 	helmDropsSequence,

@@ -1,7 +1,8 @@
+import {inTheWay, type HookRun} from '../../stops/hook-objects.ts';
 import type {Stop} from '../../stops/stop.ts';
-import {hookWords, isReplaced} from '../../hooks.ts';
+import {hookWords} from '../../hooks.ts';
 import {takenLast, type UninstallFacts} from '../facts.ts';
-import {placedHooks, runningHooks} from '../hooks.ts';
+import {hookMethod, keptHooks, runningHooks} from '../hooks.ts';
 
 /**
 A hook that was under way when the last uninstall got stuck: it fails again, and nothing is deleted.
@@ -16,20 +17,14 @@ export const hookFailedBefore = (facts: UninstallFacts): readonly Stop[] => take
 	}))
 	: [];
 
-/** A hook's object of an earlier run that no policy takes away: under client-side apply the hook fails at once, under server-side apply a finished Job counts as run without having run (seen on 3.22.0 and 4.3.1). */
-export const hookObjectExists = (facts: UninstallFacts): readonly Stop[] => {
-	const running = new Map(runningHooks(facts).map(({event, hook}) => [hook, event]));
-	return placedHooks(facts).flatMap(({hook, addresses}): Stop[] => {
-		const event = running.get(hook);
-		return event === undefined || isReplaced(hook)
-			? []
-			: addresses.filter(address => {
-				const found = facts.live.get(address);
-				return found?.known === true && found.value !== null;
-			}).map(address => ({
-				code: 'hook-object-exists',
-				message: `The hook ${hookWords(event, hook)} finds its object of an earlier run, which its delete policy (${hook.deletePolicies.join(', ')}) does not take away first: applied client-side it fails (already exists), applied server-side it may count as run without running. Delete that object first, or leave hooks out with --no-hooks.`,
-				object: address,
-			}));
+/** Objects of earlier runs in the way of hooks that no policy takes away first: see `inTheWay`. */
+export const hookObjects = (facts: UninstallFacts): readonly Stop[] => {
+	const run: HookRun = {
+		method: hookMethod(facts),
+		leaves: event => event === 'pre-delete' ? 'nothing is deleted, and the release stays uninstalling' : 'all is deleted by then, and Helm ends with an error',
+	};
+	return keptHooks(facts).flatMap(kept => {
+		const live = facts.live.get(kept.object.address);
+		return live?.known === true ? inTheWay(kept, run, {live, tried: facts.triedHooks.get(kept.object.address) ?? null}) : [];
 	});
 };
