@@ -7,7 +7,7 @@ import {helmHistory} from './harness/helm-history.ts';
 import {isOwnCluster, inTrial} from './harness/start-trial.ts';
 import {apply, chart, majors, until, type Major, type Trial} from './harness/trial.ts';
 import {incidents} from './incidents/all.ts';
-import {widgets} from './incidents/around.ts';
+import {defineWidgets, groupOf, removeBeta, widgets} from './incidents/around.ts';
 import {requestsSince} from './harness/audited-writes.ts';
 import {programOn, type Program} from './harness/program.ts';
 import {bodyOf, contentOf, savedContentOf, snapshots, type Snapshot} from './harness/record-snapshot.ts';
@@ -235,6 +235,28 @@ describe.concurrent.each(majors)('records of Helm %i', major => {
 			for (const one of majors) {
 				await trial.helm(one, ['rollback', release, '1', '--history-max=0', '--timeout=60s']);
 			}
+		})();
+	});
+
+	it('a gone API that stands in a hook alone stops a rollback to it, which says how it is mapped, and then goes through', async () => {
+		await inTrial(async trial => {
+			await defineWidgets(trial);
+			const withHook = (version: string): string => `--set-json=objects=${JSON.stringify([
+				{apiVersion: `${groupOf(trial)}/${version}`, kind: 'Widget', metadata: {name: 'told', annotations: {'helm.sh/hook': 'pre-rollback'}}, spec: {size: 1}},
+				{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'of'}, data: {version}},
+			])}`;
+			await trial.helm(major, ['install', release, chart('raw'), withHook('v1beta1')]);
+			await trial.helm(major, ['upgrade', release, chart('raw'), withHook('v1')]);
+			await removeBeta(trial);
+			const program = programOn(bundle, trial, major, release);
+			const {reasons} = await program.plan(['rollback', release, '1']);
+			expect(reasons.map(({code}) => code)).toEqual(['kind-not-served']);
+			const line = /`helm-triage (repair .* --record=1)`/v.exec(reasons[0]!.message)![1]!.replace(`${trial.namespace}/`, '').split(' ');
+			await actOn({program}, line);
+			await trial.forgetDiscovery();
+			await actOn({program}, ['rollback', release, '1']);
+			const history = await helmHistory(trial, major, release);
+			expect(history.at(-1)).toMatchObject({status: 'deployed', description: 'Rollback to 1'});
 		})();
 	});
 

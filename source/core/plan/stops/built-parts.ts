@@ -4,16 +4,20 @@ import type {ManifestDocument} from '../../manifest/types.ts';
 import {capitalised} from '../capitalised.ts';
 import type {Stop} from './stop.ts';
 
-/** Documents that Helm builds in one go, where they stand, and what becomes of the release when one of them cannot be built. */
-export type BuiltPart = {readonly where: string; readonly documents: readonly ManifestDocument[]; readonly effect: string};
+/** Documents that Helm builds in one go, where they stand, the revision whose record holds them, and what becomes of the release when one of them cannot be built. */
+export type BuiltPart = {readonly where: string; readonly revision: number | null; readonly documents: readonly ManifestDocument[]; readonly effect: string};
 
 /** The first finding for each kind says where it stands; the same one further on adds nothing. */
 const firstOfEach = (stops: readonly Stop[]): readonly Stop[] => new Map(stops.toReversed().map(stop => [`${stop.code} ${stop.object ?? ''}`, stop])).values().toArray().toReversed();
 
-/** Kinds that the API server does not serve now, or whose group did not answer, each where it stands first. */
-export const kindStops = (parts: readonly BuiltPart[], served: {readonly kinds: readonly KindScope[]; readonly unanswered: readonly string[]}): readonly Stop[] => {
+/** What maps a gone kind in a record to what took its place. */
+const mends = ({revision}: BuiltPart, release: string): string => revision === null ? '' : ` \`helm-triage repair ${release} --fix=apis --in-place --record=${revision}\` maps it, where something takes its place.`;
+
+/** Kinds that the API server does not serve now, or whose group did not answer, each where it stands first. `release` is `NAMESPACE/NAME`. */
+export const kindStops = (parts: readonly BuiltPart[], release: string, served: {readonly kinds: readonly KindScope[]; readonly unanswered: readonly string[]}): readonly Stop[] => {
 	const kinds = new Set(served.kinds.map(({apiVersion, kind}) => `${apiVersion} ${kind}`));
-	return firstOfEach(parts.flatMap(({where, documents, effect}) => documents.flatMap(({apiVersion, kind, line}): Stop[] => {
+	return firstOfEach(parts.flatMap(part => part.documents.flatMap(({apiVersion, kind, line}): Stop[] => {
+		const {where, effect} = part;
 		if (apiVersion === null || kind === null || kinds.has(`${apiVersion} ${kind}`)) {
 			return [];
 		}
@@ -21,7 +25,7 @@ export const kindStops = (parts: readonly BuiltPart[], served: {readonly kinds: 
 		const object = `${apiVersion} ${kind}`;
 		return [served.unanswered.includes(apiVersion)
 			? {code: 'kind-unanswered', message: `The API group of ${object} (${where}, line ${line}) did not answer just now. While it does not: ${effect}.`, object}
-			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.`, object}];
+			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.${mends(part, release)}`, object}];
 	})));
 };
 

@@ -5,18 +5,18 @@ import type {FindStops} from './stop.ts';
 const effect = 'Helm cannot build that manifest and leaves the release pending-rollback for good';
 
 const parts = ({current, target, hooks, history, to}: RollbackFacts): readonly BuiltPart[] => [
-	{where: `the newest revision (${history.believed.last ?? 'unknown'})`, documents: current, effect},
-	{where: `revision ${to}`, documents: target, effect},
-	{where: `the hooks of revision ${to}`, documents: hooks, effect},
+	{where: `the newest revision (${history.believed.last ?? 'unknown'})`, revision: history.believed.last, documents: current, effect},
+	{where: `revision ${to}`, revision: to, documents: target, effect},
+	{where: `the hooks of revision ${to}`, revision: to, documents: hooks, effect},
 ];
 
 /**
 A kind that the API server does not serve now. Both majors write `pending-rollback` first and leave it when a manifest of the newest or the target revision, or a hook, cannot be built (seen with a cold discovery cache).
 */
 export const kindNotServed: FindStops = facts => {
-	const {served, world} = facts;
+	const {served, world, cluster, history} = facts;
 	if (served.known) {
-		return kindStops(parts(facts), served.value);
+		return kindStops(parts(facts), `${history.release.namespace ?? cluster.namespace}/${history.release.name}`, served.value);
 	}
 
 	return world === 'folder' ? [] : [{code: 'discovery-failed', message: 'What the API server serves could not be read. A kind that is gone would leave the release pending-rollback for good.', object: null}];

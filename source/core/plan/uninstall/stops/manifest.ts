@@ -17,19 +17,20 @@ const builtParts = (facts: UninstallFacts): readonly BuiltPart[] => {
 	}
 
 	const all = takenRelease(facts)?.hooks ?? [];
+	const revision = takenLast(facts)?.revision ?? null;
 	return [
-		{where: `the manifest of revision ${takenLast(facts)?.revision ?? '?'}`, documents: facts.documents.filter(document => isBuilt(document)), effect: leavesUninstalling},
+		{where: `the manifest of revision ${revision ?? '?'}`, revision, documents: facts.documents.filter(document => isBuilt(document)), effect: leavesUninstalling},
 		...facts.policy.noHooks.value
 			? []
-			: [{where: 'a hook', documents: facts.hooks.filter(({index}) => all[index] !== undefined && isUninstallHook(all[index])).flatMap(({documents}) => documents), effect: 'Helm fails at it before it deletes anything; --no-hooks leaves hooks out'}],
+			: [{where: 'a hook', revision, documents: facts.hooks.filter(({index}) => all[index] !== undefined && isUninstallHook(all[index])).flatMap(({documents}) => documents), effect: 'Helm fails at it before it deletes anything; --no-hooks leaves hooks out'}],
 	];
 };
 
 /** A kind that the API server does not serve now: the manifest cannot be built, and nothing is deleted (seen on 3.22.0 and 4.3.1 with a cold discovery cache). What is kept is not built. */
 export const kindNotServed = (facts: UninstallFacts): readonly Stop[] => {
-	const {served, world} = facts;
+	const {served, world, cluster, history} = facts;
 	if (served.known) {
-		return kindStops(builtParts(facts), served.value);
+		return kindStops(builtParts(facts), `${history.release.namespace ?? cluster.namespace}/${history.release.name}`, served.value);
 	}
 
 	return world === 'folder' ? [] : [{code: 'discovery-failed', message: `What the API server serves could not be read. Of a kind that is gone ${leavesUninstalling}.`, object: null}];
