@@ -1,9 +1,10 @@
 import type {Verb} from '../../keys/table.ts';
 import type {EffectRequest} from '../../state/effect.ts';
-import {copied} from '../../state/intent.ts';
+import type {Intent} from '../../state/intent.ts';
 import {follow} from '../../state/loading.ts';
-import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {moveCursor, settle} from '../../state/scroll.ts';
+import {onListVerb} from '../../state/short-list.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {
 	backupAtCursor,
@@ -18,44 +19,22 @@ const reading = ({release}: BackupsState): EffectRequest => ({
 	use: 'list-backups', key: 'backups', mode: 'latest', input: {release},
 });
 
-const putBack = (state: BackupsState): Next => {
+/** Putting the backup under the cursor back, where it is one that can be. */
+const putBack = (state: BackupsState): Intent | null => {
 	const backup = backupAtCursor(state);
 	const release = backup?.plan?.release ?? null;
 	return backup === null || release === null || whyNotPutBack(backup) !== null
-		? next(state)
-		: ask(state, {
+		? null
+		: {
 			kind: 'open-plan', release: {namespace: release.namespace, name: release.name}, goal: {kind: 'undo', backup: backup.id}, word: null,
-		});
+		};
 };
 
 const onVerb = (state: BackupsState, verb: Verb, {height}: Surroundings): Next => {
 	const moved = moveCursor(state.position, verb, state.listed.value?.length ?? 0, listRows(height));
-	if (moved !== null) {
-		return next({...state, position: moved});
-	}
-
-	switch (verb) {
-		case 'open': {
-			return putBack(state);
-		}
-
-		case 'copy': {
-			const backup = backupAtCursor(state);
-			return backup === null ? next(state) : ask(state, copied(backup.id));
-		}
-
-		case 'reload': {
-			return next(state, [reading(state)]);
-		}
-
-		case 'back': {
-			return ask(state, {kind: 'back'});
-		}
-
-		default: {
-			return next(state);
-		}
-	}
+	return moved === null
+		? onListVerb(state, verb, {opens: putBack(state), text: backupAtCursor(state)?.id ?? null, reading: reading(state)})
+		: next({...state, position: moved});
 };
 
 /** What happens to a list of backups. */

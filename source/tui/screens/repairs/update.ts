@@ -1,9 +1,10 @@
 import type {Verb} from '../../keys/table.ts';
 import type {EffectRequest} from '../../state/effect.ts';
-import {copied} from '../../state/intent.ts';
+import type {Intent} from '../../state/intent.ts';
 import {follow} from '../../state/loading.ts';
-import {ask, next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
+import {next, type Outcome, type ScreenEvent} from '../../state/outcome.ts';
 import {moveCursor} from '../../state/scroll.ts';
+import {onListVerb} from '../../state/short-list.ts';
 import type {Surroundings} from '../../state/surroundings.ts';
 import {
 	goalOfOffer,
@@ -18,45 +19,23 @@ const reading = ({release, word}: RepairsState): EffectRequest => ({
 	use: 'list-repairs', key: 'repairs', mode: 'latest', input: {...release, clientDead: word?.reason ?? null},
 });
 
-const openPlan = (state: RepairsState): Next => {
+/** The plan of the repair under the cursor. */
+const planOf = (state: RepairsState): Intent | null => {
 	const offer = offerAtCursor(state);
 	const goal = offer === null ? null : goalOfOffer(offer, state.release);
 	return goal === null
-		? next(state)
-		: ask(state, {
+		? null
+		: {
 			kind: 'open-plan', release: state.release, goal, word: state.word,
-		});
+		};
 };
 
 const onVerb = (state: RepairsState, verb: Verb, {height}: Surroundings): Next => {
 	const moved = moveCursor({cursor: state.cursor, top: 0}, verb, state.offers.value?.length ?? 0, height);
-	if (moved !== null) {
-		return next({...state, cursor: moved.cursor});
-	}
-
-	switch (verb) {
-		case 'open': {
-			return openPlan(state);
-		}
-
-		case 'copy': {
-			const offer = offerAtCursor(state);
-			const line = offer === null ? null : lineOfOffer(offer);
-			return line === null ? next(state) : ask(state, copied(line));
-		}
-
-		case 'reload': {
-			return next(state, [reading(state)]);
-		}
-
-		case 'back': {
-			return ask(state, {kind: 'back'});
-		}
-
-		default: {
-			return next(state);
-		}
-	}
+	const offer = offerAtCursor(state);
+	return moved === null
+		? onListVerb(state, verb, {opens: planOf(state), text: offer === null ? null : lineOfOffer(offer), reading: reading(state)})
+		: next({...state, cursor: moved.cursor});
 };
 
 /** What happens to a list of repairs. */
