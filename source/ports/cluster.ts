@@ -1,6 +1,6 @@
 import type {ObjectName} from '../core/manifest/address.ts';
 import type {LiveObject} from '../core/object/live-object.ts';
-import type {ClusterIdentity} from '../core/plan/types.ts';
+import type {ClusterIdentity} from '../core/helm/cluster-identity.ts';
 import type {Result} from '../core/problem/problem.ts';
 import type {JsonValue} from '../core/record/types.ts';
 

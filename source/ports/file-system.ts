@@ -1,7 +1,7 @@
-import type {JournalEntry} from '../core/plan/journal-text.ts';
+import type {JournalEntry} from '../core/journal/journal-text.ts';
 import type {Result} from '../core/problem/problem.ts';
 
-export type {JournalEntry} from '../core/plan/journal-text.ts';
+export type {JournalEntry} from '../core/journal/journal-text.ts';
 
 /** One file of a backup; a live object's name begins with `objects/`. */
 export type BackupFile = {readonly name: string; readonly content: string};

@@ -1,5 +1,5 @@
 import type {HelmProcess} from '../core/lock/own-run.ts';
-import type {HelmFound} from '../core/plan/types.ts';
+import type {HelmFound} from '../core/helm/found.ts';
 import type {Result} from '../core/problem/problem.ts';
 
 /** How a run of Helm ended. `output` is the last part of what it printed, raw: it is redacted where it is shown. */

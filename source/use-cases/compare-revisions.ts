@@ -3,7 +3,7 @@ import {compareValues} from '../core/diff/compare-values.ts';
 import {summarise} from '../core/diff/summary.ts';
 import {changedImages, changedReplicas} from '../core/diff/sums.ts';
 import type {ObjectDiff, RevisionDiff, ValuesDiff} from '../core/diff/types.ts';
-import {sameValue} from '../core/drift/fields/same-value.ts';
+import {sameValue} from '../core/record/same-value.ts';
 import {fail, ok} from '../core/problem/problem.ts';
 import {computedValuesInSlices} from '../core/record/computed-values.ts';
 import type {Release} from '../core/record/types.ts';

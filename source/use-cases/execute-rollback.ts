@@ -1,5 +1,5 @@
 import type {RollbackOutcome} from '../core/plan/outcome.ts';
-import {flagsOf} from '../core/plan/policy.ts';
+import {flagsOf} from '../core/policy/policy.ts';
 import {acknowledgedCodes} from '../core/plan/reasons.ts';
 import {rollbackJudge} from '../core/plan/rollback-judge.ts';
 import type {RollbackPlan} from '../core/plan/types.ts';

@@ -1,5 +1,5 @@
 import {acknowledgedCodes} from '../core/plan/reasons.ts';
-import {flagsOf} from '../core/plan/policy.ts';
+import {flagsOf} from '../core/policy/policy.ts';
 import {uninstallJudge} from '../core/plan/uninstall/judge.ts';
 import type {BringBackPlan, UninstallOutcome, UninstallPlan} from '../core/plan/uninstall/types.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';

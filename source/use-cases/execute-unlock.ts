@@ -1,5 +1,5 @@
 import {acknowledgedCodes} from '../core/plan/reasons.ts';
-import type {UnlockWay} from '../core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../core/command/unlock-way.ts';
 import type {Plan} from '../core/plan/types.ts';
 import type {WriteOutcome} from '../core/plan/writes/outcome.ts';
 import type {Session} from '../ports/session.ts';

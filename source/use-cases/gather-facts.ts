@@ -1,5 +1,5 @@
 import {judgeLock} from '../core/ledger/judge-lock.ts';
-import type {HelmFound} from '../core/plan/types.ts';
+import type {HelmFound} from '../core/helm/found.ts';
 import {lockTimeout} from '../core/policy/lock-timeout.ts';
 import {policiesFor} from '../core/policy/policy-for.ts';
 import {known, notAsked, type Known} from '../core/problem/known.ts';

@@ -1,4 +1,4 @@
-import type {ClusterIdentity} from '../core/plan/types.ts';
+import type {ClusterIdentity} from '../core/helm/cluster-identity.ts';
 import {ok, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 

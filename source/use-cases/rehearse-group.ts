@@ -5,7 +5,7 @@ import {groupNotes} from '../core/group/notes.ts';
 import {orderOf} from '../core/group/order.ts';
 import {lastRunOf, type PastRun} from '../core/group/past-run.ts';
 import type {GroupAction, GroupMember, GroupPlan} from '../core/group/types.ts';
-import type {PolicyFlags} from '../core/plan/policy.ts';
+import type {PolicyFlags} from '../core/policy/policy.ts';
 import {fail, ok, type Result} from '../core/problem/problem.ts';
 import type {Session} from '../ports/session.ts';
 import type {Steps} from '../ports/step.ts';

@@ -1,7 +1,7 @@
 import {noSurroundings} from '../core/drift/fold.ts';
 import {methodOf, revisionOf, type RollbackFacts} from '../core/plan/facts.ts';
 import {isRollbackHook} from '../core/plan/hooks.ts';
-import type {PolicyFlags} from '../core/plan/policy.ts';
+import type {PolicyFlags} from '../core/policy/policy.ts';
 import {rehearseObjects} from '../core/plan/rehearsal/rehearse-objects.ts';
 import {changesOf, rollbackPlanOf} from '../core/plan/rollback-plan.ts';
 import type {PlannedObject, RollbackPlan} from '../core/plan/types.ts';

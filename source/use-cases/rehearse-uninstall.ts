@@ -1,5 +1,5 @@
 import {dependentsOf} from '../core/group/dependencies.ts';
-import type {PolicyFlags} from '../core/plan/policy.ts';
+import type {PolicyFlags} from '../core/policy/policy.ts';
 import {bringBackPlan} from '../core/plan/uninstall/bring-back.ts';
 import type {UninstallFacts} from '../core/plan/uninstall/facts.ts';
 import type {BringBackPlan, UninstallPlan} from '../core/plan/uninstall/types.ts';

@@ -1,4 +1,5 @@
-import {lockedRecord, type UnlockFacts, type UnlockWay} from '../core/plan/unlock/facts.ts';
+import {lockedRecord, type UnlockFacts} from '../core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../core/command/unlock-way.ts';
 import {unlockPlan, type UnlockPlan} from '../core/plan/unlock/unlock-plan.ts';
 import {completionOf} from '../core/runbook/complete.ts';
 import {whyNotSetAside} from '../core/runbook/set-aside.ts';

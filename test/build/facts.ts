@@ -1,7 +1,7 @@
 /** Facts for rows and triage: a history, an hour later by the server's clock, on a cluster with a Helm 4. */
 import {judgeLock} from '../../source/core/ledger/judge-lock.ts';
 import type {History} from '../../source/core/ledger/types.ts';
-import type {HelmFound} from '../../source/core/plan/types.ts';
+import type {HelmFound} from '../../source/core/helm/found.ts';
 import {policiesFor} from '../../source/core/policy/policy-for.ts';
 import {noPolicies} from '../../source/core/policy/types.ts';
 import {known, notAsked} from '../../source/core/problem/known.ts';

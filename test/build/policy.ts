@@ -1,5 +1,5 @@
 /** A rollback's policy where no config file says anything. */
-import type {Policy, PolicyFlags} from '../../source/core/plan/policy.ts';
+import type {Policy, PolicyFlags} from '../../source/core/policy/policy.ts';
 import {policyFor} from '../../source/core/policy/policy-for.ts';
 import {noPolicies} from '../../source/core/policy/types.ts';
 

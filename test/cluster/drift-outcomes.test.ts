@@ -3,7 +3,7 @@ import {beforeAll, describe, expect, inject, it} from 'vitest';
 import {blameOf} from '../../source/core/drift/fields/blame.ts';
 import {readManagedFields} from '../../source/core/drift/fields/managed-fields.ts';
 import {oursOf} from '../../source/core/drift/fields/ours.ts';
-import {covers, sameValue} from '../../source/core/drift/fields/same-value.ts';
+import {covers, sameValue} from '../../source/core/record/same-value.ts';
 import {valueAt} from '../../source/core/drift/fields/steps.ts';
 import {asServed} from '../../source/core/drift/next/as-served.ts';
 import {plannedMethods} from '../../source/core/drift/next/method.ts';

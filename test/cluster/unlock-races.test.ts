@@ -1,7 +1,7 @@
 /** A real Helm, kubectl, or another helm-triage writes between preview and action, and between our read and our write. Twenty runs; `HELM_TRIAGE_RACES` gives another number. */
 import process from 'node:process';
 import {beforeAll, afterAll, describe, expect, it} from 'vitest';
-import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../source/core/command/unlock-way.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
 import type {Session} from '../../source/ports/session.ts';

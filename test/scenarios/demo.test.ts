@@ -12,7 +12,7 @@ import {
 } from 'vitest';
 import {openScenario} from '../../source/composition.ts';
 import type {History} from '../../source/core/ledger/types.ts';
-import {rollbackCommand} from '../../source/core/plan/command.ts';
+import {rollbackCommand} from '../../source/core/command/command.ts';
 import type {Triage} from '../../source/core/runbook/types.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {listReleases} from '../../source/use-cases/list-releases.ts';

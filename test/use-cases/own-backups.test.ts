@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {createMemoryFileSystem} from '../../source/adapters/memory/file-system.ts';
-import type {JournalEntry} from '../../source/core/plan/journal-text.ts';
+import type {JournalEntry} from '../../source/core/journal/journal-text.ts';
 import {planFile} from '../../source/core/plan/saved-plan.ts';
 import {fail} from '../../source/core/problem/problem.ts';
 import type {Session} from '../../source/ports/session.ts';

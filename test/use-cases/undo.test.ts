@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../source/core/command/unlock-way.ts';
 import type {UndoPlan} from '../../source/core/plan/undo/undo-plan.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
 import type {Session} from '../../source/ports/session.ts';

@@ -1,7 +1,7 @@
 /** Our process is killed at every call of every plan of our own writes: before it, and after it was done and never answered. */
 import {isDeepStrictEqual} from 'node:util';
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../source/core/command/unlock-way.ts';
 import type {Session} from '../../source/ports/session.ts';
 import {describeBackups} from '../../source/use-cases/describe-backups.ts';
 import {loadHistory} from '../../source/use-cases/load-history.ts';

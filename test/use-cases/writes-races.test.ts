@@ -1,6 +1,6 @@
 /** Somebody else writes at every point of every plan of our own writes. */
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../source/core/command/unlock-way.ts';
 import type {JsonValue} from '../../source/core/record/types.ts';
 import {ownedBy} from './adopt-world.ts';
 import {callsToTry} from './interposed.ts';

@@ -1,5 +1,5 @@
 /** Locks in a cluster in memory, and the plans of our own writes that end them, for tests of what comes between. */
-import type {UnlockWay} from '../../source/core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../source/core/command/unlock-way.ts';
 import type {WriteOutcome} from '../../source/core/plan/writes/outcome.ts';
 import type {Result} from '../../source/core/problem/problem.ts';
 import {decodeRecord} from '../../source/core/record/decode-record.ts';

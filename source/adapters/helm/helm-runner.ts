@@ -1,7 +1,7 @@
 import {execa} from 'execa';
 import {fileErrorWords} from '../../core/problem/file-error.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
-import type {HelmFound} from '../../core/plan/types.ts';
+import type {HelmFound} from '../../core/helm/found.ts';
 import type {HelmExit, HelmRunner} from '../../ports/helm-runner.ts';
 import {followLines} from './follow.ts';
 import {interrupt, patience} from './interrupt.ts';

@@ -1,4 +1,4 @@
-import {sameValue} from '../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../core/record/same-value.ts';
 import {isApiObject, objectAt} from '../../core/object/api-value.ts';
 import type {StoredObject, StoredRecord} from '../../core/object/stored-object.ts';
 import {

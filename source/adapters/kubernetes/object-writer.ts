@@ -1,5 +1,5 @@
 import {isApiObject, objectAt, textAt} from '../../core/object/api-value.ts';
-import {liveName, liveWords} from '../../core/object/live-name.ts';
+import {liveName, liveWords} from '../../core/manifest/live-name.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';
 import {jsonPatchOf, standingIn} from '../../core/plan/writes/object-patch.ts';
 import {ourManager} from '../../core/plan/writes/our-manager.ts';

@@ -1,6 +1,6 @@
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
-import type {HelmFound} from '../../core/plan/types.ts';
-import {isReleaseName} from '../../core/plan/valid-name.ts';
+import type {HelmFound} from '../../core/helm/found.ts';
+import {isReleaseName} from '../../core/command/valid-name.ts';
 import type {HelmExit, HelmRunner} from '../../ports/helm-runner.ts';
 import {parseHelmArguments, type HelmArguments} from './helm-arguments.ts';
 import type {ReleaseName} from './release-records.ts';

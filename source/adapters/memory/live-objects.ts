@@ -1,4 +1,4 @@
-import {sameValue} from '../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../core/record/same-value.ts';
 import {isMapping} from '../../core/record/json-kinds.ts';
 import {addressOf, groupOf, isNamespaced, type ObjectName} from '../../core/manifest/address.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';

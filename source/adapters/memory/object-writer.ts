@@ -2,7 +2,7 @@ import {readManagedFields} from '../../core/drift/fields/managed-fields.ts';
 import {addressOf, type ObjectName} from '../../core/manifest/address.ts';
 import {textAt} from '../../core/object/api-value.ts';
 import {applyJsonPatch, keysIn} from '../../core/object/json-patch.ts';
-import {liveName, liveWords} from '../../core/object/live-name.ts';
+import {liveName, liveWords} from '../../core/manifest/live-name.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';
 import {jsonPatchOf, type ObjectContent} from '../../core/plan/writes/object-patch.ts';
 import {ourManager} from '../../core/plan/writes/our-manager.ts';

@@ -1,7 +1,7 @@
 import {open, readFile, type FileHandle} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {readEntries} from '../../core/plan/journal-text.ts';
+import {readEntries} from '../../core/journal/journal-text.ts';
 import {fileErrorCode} from '../../core/problem/file-error.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {JournalEntry} from '../../ports/file-system.ts';

@@ -1,7 +1,7 @@
 import {createWriteStream} from 'node:fs';
 import {open} from 'node:fs/promises';
 import {fileErrorWords} from '../../core/problem/file-error.ts';
-import {liveName, liveWords} from '../../core/object/live-name.ts';
+import {liveName, liveWords} from '../../core/manifest/live-name.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';
 import type {Clock} from '../../ports/clock.ts';

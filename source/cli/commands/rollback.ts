@@ -1,4 +1,4 @@
-import type {PolicyFlags} from '../../core/plan/policy.ts';
+import type {PolicyFlags} from '../../core/policy/policy.ts';
 import {ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import {executeRollback} from '../../use-cases/execute-rollback.ts';
 import {rehearseRollback} from '../../use-cases/rehearse-rollback.ts';

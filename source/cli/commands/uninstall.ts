@@ -1,4 +1,4 @@
-import type {PolicyFlags} from '../../core/plan/policy.ts';
+import type {PolicyFlags} from '../../core/policy/policy.ts';
 import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import {executeBringBack, executeUninstall} from '../../use-cases/execute-uninstall.ts';
 import {rehearseBringBack, rehearseUninstall} from '../../use-cases/rehearse-uninstall.ts';

@@ -1,4 +1,4 @@
-import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../core/command/unlock-way.ts';
 import {fail, ok, type ExitCode, type Result} from '../../core/problem/problem.ts';
 import {executeUnlock} from '../../use-cases/execute-unlock.ts';
 import {rehearseUnlock} from '../../use-cases/rehearse-unlock.ts';

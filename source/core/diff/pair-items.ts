@@ -1,4 +1,4 @@
-import {sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {keysOf} from '../drift/match-items.ts';
 import type {ListForm} from '../drift/merge-keys.ts';
 import type {Segment} from '../drift/path.ts';

@@ -1,6 +1,6 @@
 import type {JsonValue} from '../record/types.ts';
 import {isList, isMapping} from '../record/json-kinds.ts';
-import {sameValue} from './fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import type {Segment} from './path.ts';
 
 /** Two items of a list that are the same one, or an item that only one side has (the other index is null). */

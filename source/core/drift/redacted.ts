@@ -3,7 +3,7 @@ import {isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import {redactedWhole} from '../redact/redacted-whole.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import {sameValue} from './fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {placeAt, valueAt} from './fields/steps.ts';
 import type {FieldPath, Segment} from './path.ts';
 import type {ObjectDrift} from './types.ts';

@@ -1,7 +1,7 @@
 import type {JsonValue} from '../record/types.ts';
 import {isMapping} from '../record/json-kinds.ts';
+import {sameValue} from '../record/same-value.ts';
 import type {Difference} from './difference.ts';
-import {sameValue} from './fields/same-value.ts';
 import {valueAt} from './fields/steps.ts';
 import {asServed} from './next/as-served.ts';
 

@@ -4,7 +4,7 @@ import {isList, isMapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 import type {Place} from '../redact/redacted-whole.ts';
 import type {Redactor} from '../redact/redactor.ts';
-import {sameValue} from './fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {placeAt} from './fields/steps.ts';
 import {matchByKeys} from './match-items.ts';
 import type {ObjectDrift} from './types.ts';

@@ -1,8 +1,8 @@
 import type {JsonValue} from '../record/types.ts';
 import {every} from '../slices/slices.ts';
 import {isList, isMapping, type Mapping} from '../record/json-kinds.ts';
+import {sameValue} from '../record/same-value.ts';
 import type {Difference, Duplicate, Standing} from './difference.ts';
-import {sameValue} from './fields/same-value.ts';
 import {rootTypeOf} from './folds/shapes/kinds.ts';
 import {isDataName} from './judge-extra.ts';
 import {isMeantOrder} from './meant-order.ts';

@@ -1,4 +1,4 @@
-import {isReleaseName} from '../plan/valid-name.ts';
+import {isReleaseName} from '../command/valid-name.ts';
 import type {About} from './types.ts';
 
 /** Flags of Helm that take no value, of both majors; every other one takes the next word unless it has an equals sign. */

@@ -1,4 +1,4 @@
-import type {Confidence} from '../runbook/confidence.ts';
+import type {Confidence} from './confidence.ts';
 
 /** What `explain` pulls out of a text; null where the text does not say it. */
 export type Names = {

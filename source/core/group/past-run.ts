@@ -1,4 +1,4 @@
-import type {JournalEntry} from '../plan/journal-text.ts';
+import type {JournalEntry} from '../journal/journal-text.ts';
 import {entriesOf, type JournalScope} from '../report/own-entries.ts';
 import type {GroupAction, GroupMember} from './types.ts';
 

@@ -1,4 +1,4 @@
-import type {JournalEntry} from '../plan/journal-text.ts';
+import type {JournalEntry} from '../journal/journal-text.ts';
 import {millisecondsOf} from '../ledger/times.ts';
 import {ago} from '../text/times.ts';
 

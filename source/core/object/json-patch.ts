@@ -1,4 +1,4 @@
-import {sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {isList, isMapping, type Mapping} from '../record/json-kinds.ts';
 import type {JsonValue} from '../record/types.ts';
 

@@ -1,5 +1,5 @@
 import type {ManifestObject} from '../manifest/objects.ts';
-import type {OwnedObject} from '../runbook/live-types.ts';
+import type {OwnedObject} from './types.ts';
 
 /** The stored objects of one revision. */
 export type ListedBy = {readonly revision: number; readonly objects: readonly ManifestObject[]};

@@ -3,8 +3,8 @@ import type {ReleaseName} from '../drift/object-state.ts';
 import {objectsAt, textListAt} from '../health/read.ts';
 import {filledTextAt, isApiObject, objectAt, textAt, type ApiObject} from '../object/api-value.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {Leaving, ObjectOwner} from '../runbook/live-types.ts';
-import {ownerNames} from '../runbook/owner-words.ts';
+import type {Leaving, ObjectOwner} from './types.ts';
+import {ownerNames} from './owner-words.ts';
 import {toolMarks} from './tool-marks.ts';
 
 const metadataOf = (value: JsonValue): ApiObject => isApiObject(value) ? objectAt(value, 'metadata') : {};

@@ -2,14 +2,8 @@ import {createHash} from 'node:crypto';
 import {printPath} from '../drift/path.ts';
 import {compareText} from '../ledger/compare.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {
-	ClusterIdentity,
-	ObjectPatch,
-	PinnedRecord,
-	PlanAction,
-	PlannedObject,
-	PlanStep,
-} from './types.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
+import type {ObjectPatch, PinnedRecord, PlanAction, PlannedObject, PlanStep} from './types.ts';
 
 /** What a digest stands for: the parts of a plan that must not have moved when it runs. */
 export type Digested = {

@@ -8,15 +8,17 @@ import type {ManifestDocument} from '../manifest/types.ts';
 import type {ReleasePolicies} from '../policy/types.ts';
 import type {Known} from '../problem/known.ts';
 import type {Problem} from '../problem/problem.ts';
-import type {Owner, Recommendation} from '../runbook/types.ts';
+import type {Owner} from '../ownership/types.ts';
+import type {Recommendation} from '../runbook/types.ts';
 import type {JsonValue} from '../record/types.ts';
 import {stripControl} from '../text/sanitise.ts';
-import {whyNoCommand} from './command.ts';
+import {whyNoCommand} from '../command/command.ts';
+import type {Policy} from '../policy/policy.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
+import type {HelmFound} from '../helm/found.ts';
 import type {Protection} from './protected.ts';
-import type {Policy} from './policy.ts';
 import type {RunningImages} from './rehearsal/images.ts';
 import type {FoundHookObject, TriedWrite} from './rehearsal/tried.ts';
-import type {ClusterIdentity, HelmFound} from './types.ts';
 
 /** A right that the person lacks: on an object by its address, or on Helm's records (null). */
 export type DeniedRight = {readonly verb: 'create' | 'update' | 'delete'; readonly address: string | null};

@@ -1,7 +1,8 @@
-import {sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {printPath} from '../drift/path.ts';
-import {quoteCommand} from './command.ts';
-import type {ClusterIdentity, PinnedRecord, Plan, PlannedObject} from './types.ts';
+import {quoteCommand} from '../command/command.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
+import type {PinnedRecord, Plan, PlannedObject} from './types.ts';
 
 type State = Pick<PinnedRecord, 'name' | 'uid' | 'resourceVersion'>;
 

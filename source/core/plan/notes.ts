@@ -2,7 +2,7 @@ import {helmManager} from '../drift/fields/ours.ts';
 import {printPath} from '../drift/path.ts';
 import {policyNotes} from '../policy/notes.ts';
 import {counted} from '../text/plural.ts';
-import type {ManifestChanges} from './compare-manifests.ts';
+import type {ManifestChanges} from '../manifest/compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {ranHooks} from './hooks.ts';
 import {prunedRecords} from './rehearsal/prunes.ts';

@@ -1,16 +1,9 @@
 import type {History, ReleaseReference} from '../ledger/types.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
 import {planDigest} from './digest.ts';
 import {isProtectedPlace, type Protection} from './protected.ts';
 import {verdictOf} from './reasons.ts';
-import type {
-	ClusterIdentity,
-	PinnedRecord,
-	Plan,
-	PlanAction,
-	PlannedObject,
-	PlanStep,
-	StopReason,
-} from './types.ts';
+import type {PinnedRecord, Plan, PlanAction, PlannedObject, PlanStep, StopReason} from './types.ts';
 
 /** Where a plan acts, from which records, and in what kind of session. */
 export type PlanSetting = {

@@ -2,7 +2,8 @@ import {marksOf} from '../drift/marks.ts';
 import type {ManifestObject} from '../manifest/objects.ts';
 import {liveObjectOf} from '../object/live-object.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {ClusterIdentity, PlannedObject} from './types.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
+import type {PlannedObject} from './types.ts';
 
 /** An object of a manifest with what becomes of it; what is not said of it is not known. */
 export const plannedObject = ({address, apiVersion, kind}: ManifestObject, rest: Pick<PlannedObject, 'change' | 'why'> & Partial<PlannedObject>): PlannedObject => ({

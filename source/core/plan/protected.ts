@@ -1,5 +1,5 @@
 import type {Glob} from '../text/glob.ts';
-import type {ClusterIdentity} from './types.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
 
 const marks = ['prod', 'prd', 'live'];
 

@@ -1,7 +1,7 @@
 import {knownKinds} from '../manifest/declared-kinds.ts';
 import {manifestObjects} from '../manifest/objects.ts';
 import {finish, type Sliced} from '../slices/slices.ts';
-import {compareManifests, type ManifestChanges} from './compare-manifests.ts';
+import {compareManifests, type ManifestChanges} from '../manifest/compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from './facts.ts';
 import {hookWords, rollbackHooks} from './hooks.ts';
 import {planNotes} from './notes.ts';

@@ -1,7 +1,8 @@
 import {Buffer} from 'node:buffer';
 import {createHash} from 'node:crypto';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
 import {recordAddress} from './writes/record-address.ts';
-import type {ClusterIdentity, Plan, PlannedPatch} from './types.ts';
+import type {Plan, PlannedPatch} from './types.ts';
 
 /** The file in a backup that says what the records were saved for. No object can have this name, so that no record takes its place. */
 export const planFile = '_plan.json';

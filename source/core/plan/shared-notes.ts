@@ -1,5 +1,5 @@
-import {resumes} from '../runbook/owner-words.ts';
-import type {Owner} from '../runbook/types.ts';
+import {resumes} from '../ownership/owner-words.ts';
+import type {Owner} from '../ownership/types.ts';
 import type {RollbackFacts} from './facts.ts';
 
 /** The word on which a lock is taken for one that nobody holds. */

@@ -1,7 +1,7 @@
 import {counted} from '../text/plural.ts';
-import {rollbackCommand} from './command.ts';
+import {rollbackCommand} from '../command/command.ts';
+import {policyValues} from '../policy/policy.ts';
 import {whyNoRollback, type RollbackFacts} from './facts.ts';
-import {policyValues} from './policy.ts';
 import {backupOfAll, checkStep, watchStep} from './shared-steps.ts';
 import type {PlannedObject, PlanStep} from './types.ts';
 

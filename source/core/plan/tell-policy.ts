@@ -1,6 +1,6 @@
 import {tellSource} from '../policy/tell-source.ts';
 import {duration} from '../text/times.ts';
-import {settingsOf, type Policy, type PolicyName, type PolicyOperation, type Setting} from './policy.ts';
+import {settingsOf, type Policy, type PolicyName, type PolicyOperation, type Setting} from '../policy/policy.ts';
 import type {Plan} from './types.ts';
 
 /** A setting in words, with who chose it where it is not as built in. */

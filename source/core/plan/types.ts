@@ -1,28 +1,11 @@
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
 import type {FieldPath} from '../drift/path.ts';
 import type {Blame, OutcomeWord} from '../drift/types.ts';
 import type {WriteMethod} from '../drift/next/types.ts';
 import type {ReleaseReference} from '../ledger/types.ts';
 import type {ObjectName} from '../manifest/address.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {Policy} from './policy.ts';
-
-/** The Helm binary that was found. `supported`: 3.18 or newer, 4.1 or newer; others get commands printed only. */
-export type HelmFound = {
-	readonly path: string;
-	readonly version: string;
-	readonly major: number;
-	readonly minor: number;
-	readonly supported: boolean;
-};
-
-/** The cluster that a plan is for. Read again before each step; anything different is exit 7. */
-export type ClusterIdentity = {
-	readonly context: string | null;
-	readonly server: string | null;
-	readonly namespace: string;
-	/** Uid of namespace `kube-system`; null where it may not be read, and the records' uids stand for it. */
-	readonly uid: string | null;
-};
+import type {Policy} from '../policy/policy.ts';
 
 /** Why a plan stops. `acknowledge` is the code that lifts it, null for one that nothing lifts. */
 export type StopReason = {

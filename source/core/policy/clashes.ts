@@ -1,4 +1,4 @@
-import type {WaitStrategy} from '../plan/policy.ts';
+import type {WaitStrategy} from './policy.ts';
 import {foundIn, layersOf} from './policy-for.ts';
 import type {PolicyEntry, ReleasePolicies, Written} from './types.ts';
 

@@ -1,7 +1,7 @@
 import {lastRevision} from '../ledger/believed.ts';
 import type {PolicyTimeout} from '../ledger/effective-timeout.ts';
 import type {History} from '../ledger/types.ts';
-import type {Policy, PolicyOperation} from '../plan/policy.ts';
+import type {Policy, PolicyOperation} from './policy.ts';
 import {tellSource} from './tell-source.ts';
 
 /** What the team's policy says of the timeout of the operation that the newest record is of: a lock is not called stale before three of them have passed. Null where the file says nothing of it. */

@@ -1,8 +1,9 @@
-import type {Policy, PolicyOperation, Setting} from '../plan/policy.ts';
-import type {ClusterIdentity, HelmFound} from '../plan/types.ts';
+import type {ClusterIdentity} from '../helm/cluster-identity.ts';
+import type {HelmFound} from '../helm/found.ts';
 import {capital, joinAnd} from '../ledger/words.ts';
-import {ownerNames} from '../runbook/owner-words.ts';
-import type {Owner} from '../runbook/types.ts';
+import {ownerNames} from '../ownership/owner-words.ts';
+import type {Owner} from '../ownership/types.ts';
+import type {Policy, PolicyOperation, Setting} from './policy.ts';
 import {settlesAny} from './policy-for.ts';
 import {tellSource} from './tell-source.ts';
 import type {ReleasePolicies} from './types.ts';

@@ -10,7 +10,7 @@ import {
 	type PolicySource,
 	type PolicyValues,
 	type Setting,
-} from '../plan/policy.ts';
+} from './policy.ts';
 import {inOrder} from './inherit.ts';
 import type {PolicyEntry, PolicyTree, ReleasePolicies, Written} from './types.ts';
 

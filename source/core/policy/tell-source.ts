@@ -1,4 +1,4 @@
-import type {PolicySource} from '../plan/policy.ts';
+import type {PolicySource} from './policy.ts';
 
 /** The last part of a path, of POSIX or Windows. */
 const baseName = (file: string): string => file.split(/[\/\\]/v).at(-1) ?? file;

@@ -1,6 +1,6 @@
 import {ranOut} from '../ledger/effective-timeout.ts';
-import type {Policy} from '../plan/policy.ts';
 import {goDuration} from '../text/go-duration.ts';
+import type {Policy} from './policy.ts';
 import {tellSource} from './tell-source.ts';
 
 /** The end of a request that had a timeout of its own (`net/http`): no wait of Helm's. */

@@ -1,5 +1,5 @@
-import type {PolicyName, PolicyValues} from '../plan/policy.ts';
 import type {Glob} from '../text/glob.ts';
+import type {PolicyName, PolicyValues} from './policy.ts';
 
 /** A value as the config file has it, and where. */
 export type Written<T> = {

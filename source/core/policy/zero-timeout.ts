@@ -1,5 +1,5 @@
-import type {Policy} from '../plan/policy.ts';
-import type {HelmFound} from '../plan/types.ts';
+import type {HelmFound} from '../helm/found.ts';
+import type {Policy} from './policy.ts';
 import {tellSource} from './tell-source.ts';
 
 const atOnce = 'ends a wait for objects at once, and waits for a hook without end';

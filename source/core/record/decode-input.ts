@@ -104,4 +104,4 @@ export const decodeInput = (bytes: Uint8Array, limits: DecodeLimits): DecodedInp
 	return text === null ? nothing('binary') : decodeText(text, limits);
 };
 
-export {type OtherObject} from '../object/read-objects.ts';
+export type {OtherObject} from '../object/read-objects.ts';

@@ -1,4 +1,4 @@
-import type {JournalEntry} from '../plan/journal-text.ts';
+import type {JournalEntry} from '../journal/journal-text.ts';
 
 /** One thing that was done by helm-triage, put together from the journal's lines about it. */
 export type Act = {

@@ -1,4 +1,4 @@
-import type {JournalEntry} from '../plan/journal-text.ts';
+import type {JournalEntry} from '../journal/journal-text.ts';
 
 /** Which release of which cluster a journal is searched for. */
 export type JournalScope = {

@@ -1,6 +1,6 @@
 import type {History, ReleaseReference} from '../ledger/types.ts';
-import {ownerNames, resumes} from '../runbook/owner-words.ts';
-import type {Owner} from '../runbook/types.ts';
+import {ownerNames, resumes} from '../ownership/owner-words.ts';
+import type {Owner} from '../ownership/types.ts';
 import type {Act} from './acts.ts';
 import type {Seen} from './seen.ts';
 

@@ -1,4 +1,4 @@
-import type {Right} from '../runbook/live-types.ts';
+import type {Right} from './types.ts';
 
 /** How the API server refuses, `User "ci" cannot patch resource "deployments/scale" in API group "apps" in the namespace "shop"`, or `… at the cluster scope` (seen on 1.37.2). */
 const refusal = /\bUser "(?<user>[^"]+)" cannot (?<verb>\w+) resource "(?<resource>[^"]+)" in API group "(?<group>[^"]*)" (?:in the namespace "(?<namespace>[^"]+)"|at the cluster scope)/v;

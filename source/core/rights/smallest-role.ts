@@ -1,4 +1,4 @@
-import type {Right} from '../runbook/live-types.ts';
+import type {Right} from './types.ts';
 import {partsOf} from './wanted.ts';
 
 type Rule = {readonly apiGroups: readonly string[]; readonly resources: readonly string[]; readonly verbs: readonly string[]};

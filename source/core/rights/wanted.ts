@@ -1,7 +1,7 @@
 import {groupOf} from '../manifest/address.ts';
 import {recordResource} from '../object/record-resource.ts';
 import type {Driver} from '../object/stored-object.ts';
-import type {Right} from '../runbook/live-types.ts';
+import type {Right} from './types.ts';
 
 /** A right that is asked about, before anybody answered. The resource is `deployments.apps`, and `secrets` for the core group. */
 export type WantedRight = Omit<Right, 'allowed'>;

@@ -1,6 +1,6 @@
 import {manifestObjects, type ManifestObject} from '../manifest/objects.ts';
 import {manifestDocuments} from '../manifest/split.ts';
-import {compareManifests, type ManifestChanges} from '../plan/compare-manifests.ts';
+import {compareManifests, type ManifestChanges} from '../manifest/compare-manifests.ts';
 import type {Release} from '../record/types.ts';
 import {finish, type Sliced} from '../slices/slices.ts';
 

@@ -1,4 +1,4 @@
-import type {GoneApi} from './live-types.ts';
+import type {GoneApi} from '../manifest/stored-apis.ts';
 import type {Facts} from './types.ts';
 
 /** The kinds that a revision's manifest names and that the API server serves no more; none where nobody asked it. */

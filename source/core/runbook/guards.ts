@@ -1,4 +1,4 @@
-import {ownerNames, pauses} from './owner-words.ts';
+import {ownerNames, pauses} from '../ownership/owner-words.ts';
 import {seenAt, withSeen} from './evidence.ts';
 import type {Facts, Finding, Option} from './types.ts';
 

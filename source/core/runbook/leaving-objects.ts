@@ -1,4 +1,4 @@
-import type {Leaving, OwnedObject} from './live-types.ts';
+import type {Leaving, OwnedObject} from '../ownership/types.ts';
 import {leavingWords} from './surroundings-evidence.ts';
 import {seenAt} from './evidence.ts';
 import type {Evidence, Facts} from './types.ts';

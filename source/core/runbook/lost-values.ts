@@ -1,4 +1,4 @@
-import {sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {entriesOf, isMapping} from '../record/json-kinds.ts';
 import {valueAt} from '../drift/fields/steps.ts';
 import {computedValues} from '../record/computed-values.ts';

@@ -1,8 +1,8 @@
 import {joinAnd} from '../ledger/words.ts';
+import type {MarkedObject} from '../ownership/types.ts';
 import {elsewhereEvidence} from './elsewhere.ts';
 import {finalizerOptions} from './finalizer-options.ts';
 import {finalizersOf, holderAtWork, leavingOwned, leftEvidence} from './leaving-objects.ts';
-import type {MarkedObject} from './live-types.ts';
 import {upgradeOption, waitOption} from './options.ts';
 import {objectsInWords} from './taken.ts';
 import {seenAt} from './evidence.ts';

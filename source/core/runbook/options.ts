@@ -12,11 +12,11 @@ import {
 	whyNoOwnCommand,
 	type CommandTarget,
 	type OwnCommand,
-} from '../plan/command.ts';
-import type {FixCode} from '../plan/repair/fix-codes.ts';
-import {policyValues} from '../plan/policy.ts';
+} from '../command/command.ts';
+import type {FixCode} from '../command/fix-codes.ts';
+import {policyValues} from '../policy/policy.ts';
 import type {Revision} from '../ledger/types.ts';
-import type {UnlockWay} from '../plan/unlock/facts.ts';
+import type {UnlockWay} from '../command/unlock-way.ts';
 import {inTheWay, setAsideFirst} from './blocked.ts';
 import type {Facts, Option, Risk} from './types.ts';
 

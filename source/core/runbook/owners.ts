@@ -6,7 +6,7 @@ import {splitManifest} from '../manifest/split.ts';
 import {isApiObject, objectAt, textAt} from '../object/api-value.ts';
 import {objectKeys, toolMarks, type Tool} from '../ownership/tool-marks.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {Owner} from './types.ts';
+import type {Owner} from '../ownership/types.ts';
 
 /** Keys that stand on a record itself only where its tool put them there. */
 const onRecords: ReadonlyArray<readonly [string, Tool]> = [

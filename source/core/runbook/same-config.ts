@@ -1,4 +1,4 @@
-import {sameValue} from '../drift/fields/same-value.ts';
+import {sameValue} from '../record/same-value.ts';
 import {lastRevision, readByHelm} from '../ledger/believed.ts';
 import type {History} from '../ledger/types.ts';
 import type {Release} from '../record/types.ts';

@@ -1,5 +1,6 @@
 import {joinAnd} from '../ledger/words.ts';
-import type {FullQuota, Leaving, NamespaceState, SilentWebhook} from './live-types.ts';
+import type {FullQuota, NamespaceState, SilentWebhook} from '../surroundings/types.ts';
+import type {Leaving} from '../ownership/types.ts';
 import {seenAt} from './evidence.ts';
 import type {Evidence, Facts} from './types.ts';
 

@@ -1,6 +1,6 @@
 import {joinAnd} from '../ledger/words.ts';
 import {takenObjects} from '../ownership/lists.ts';
-import type {ObjectOwner, OwnedObject} from './live-types.ts';
+import type {ObjectOwner, OwnedObject} from '../ownership/types.ts';
 import type {Facts, Finding, Option} from './types.ts';
 
 /** Stored objects whose live one is another release's, or goes with an object that owns it; none where nobody looked. */

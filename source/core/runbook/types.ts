@@ -1,3 +1,4 @@
+import type {Owner, MarkedObject, OwnedObject} from '../ownership/types.ts';
 import type {Driver} from '../object/stored-object.ts';
 import type {
 	History,
@@ -12,19 +13,14 @@ import type {Health} from '../health/types.ts';
 import type {OwnRun} from '../lock/own-run.ts';
 import type {Runners, Samples} from '../lock/types.ts';
 import type {Known} from '../problem/known.ts';
-import type {Policy, PolicyOperation} from '../plan/policy.ts';
-import type {HelmFound} from '../plan/types.ts';
-import type {Tool} from '../ownership/tool-marks.ts';
-import type {
-	MarkedObject,
-	OwnedObject,
-	Right,
-	StoredApis,
-	Surroundings,
-} from './live-types.ts';
-import type {Confidence} from './confidence.ts';
+import type {Policy, PolicyOperation} from '../policy/policy.ts';
+import type {HelmFound} from '../helm/found.ts';
+import type {Right} from '../rights/types.ts';
+import type {StoredApis} from '../manifest/stored-apis.ts';
+import type {Surroundings} from '../surroundings/types.ts';
+import type {Confidence} from '../explain/confidence.ts';
 
-export type {Confidence} from './confidence.ts';
+export type {Confidence} from '../explain/confidence.ts';
 
 export type Severity = 'critical' | 'warning' | 'info';
 export type Risk = 'low' | 'medium' | 'high';
@@ -51,9 +47,6 @@ export type Option = {
 	/** The revision that a rollback goes to. */
 	readonly revision: number | null;
 };
-
-/** Who manages the release from outside of Helm's command line. */
-export type Owner = {readonly tool: Tool; readonly mark: string; readonly where: string};
 
 /** What a hook's live object says of its run: the record learns the end only with Helm's next write. */
 export type LiveHook = {

@@ -1,4 +1,4 @@
-import {upgradeShape} from '../policy/upgrade-flags.ts';
+import {upgradeShape} from '../command/upgrade-flags.ts';
 import type {Facts, Finding} from './types.ts';
 
 /** Says of each upgrade that is offered how the team's policy wants it run. A flag that the way itself names stays as it is named there. */

@@ -2,7 +2,7 @@ import {conditionsOf, hasStatus, specOf, statusOf, textListAt} from '../health/r
 import {filledTextAt, isApiObject, objectAt} from '../object/api-value.ts';
 import {leavingOf} from '../ownership/owner-of.ts';
 import type {JsonValue} from '../record/types.ts';
-import type {NamespaceState} from '../runbook/live-types.ts';
+import type {NamespaceState} from './types.ts';
 
 /** The conditions of a namespace that hold: there is none while nothing is wrong, and all of them say why a deletion does not end. */
 const holds = (object: Readonly<Record<string, unknown>>): NamespaceState['conditions'] => conditionsOf(object)

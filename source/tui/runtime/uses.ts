@@ -2,7 +2,7 @@ import {groupRecords, rowOf} from '../../core/ledger/group-releases.ts';
 import {releaseNameOf} from '../../core/ledger/identity.ts';
 import type {ReleaseRow} from '../../core/ledger/types.ts';
 import type {StoredObject} from '../../core/object/stored-object.ts';
-import type {HelmFound} from '../../core/plan/types.ts';
+import type {HelmFound} from '../../core/helm/found.ts';
 import {fail, ok} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';
 import type {Steps} from '../../ports/step.ts';

@@ -1,7 +1,8 @@
 import type {GroupAction, GroupOutcome, GroupPlan} from '../../core/group/types.ts';
 import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {ToldPlan} from '../../core/plan/tell-objects.ts';
-import type {HelmFound, Plan} from '../../core/plan/types.ts';
+import type {HelmFound} from '../../core/helm/found.ts';
+import type {Plan} from '../../core/plan/types.ts';
 import type {WriteOutcome} from '../../core/plan/writes/outcome.ts';
 import type {RepairOffer} from '../../core/plan/repair/types.ts';
 import type {HelmOutcome} from '../../core/plan/outcome.ts';

@@ -1,6 +1,6 @@
-import {fixCodes} from '../../core/plan/repair/fix-codes.ts';
-import {splitCommand} from '../../core/plan/split-command.ts';
-import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
+import {fixCodes} from '../../core/command/fix-codes.ts';
+import {splitCommand} from '../../core/command/split-command.ts';
+import type {UnlockWay} from '../../core/command/unlock-way.ts';
 import type {ReleaseName} from './effect.ts';
 import type {Goal} from './goal.ts';
 

@@ -1,7 +1,7 @@
 import type {AdoptChoice} from '../../core/plan/adopt/types.ts';
-import type {FixCode} from '../../core/plan/repair/fix-codes.ts';
+import type {FixCode} from '../../core/command/fix-codes.ts';
 import type {RepairChoice} from '../../core/plan/repair/types.ts';
-import type {UnlockWay} from '../../core/plan/unlock/facts.ts';
+import type {UnlockWay} from '../../core/command/unlock-way.ts';
 
 /** What a plan is for. */
 export type Goal =

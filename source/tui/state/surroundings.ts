@@ -1,4 +1,4 @@
-import type {HelmFound} from '../../core/plan/types.ts';
+import type {HelmFound} from '../../core/helm/found.ts';
 import type {TeamNotes} from '../../core/runbook/team-note.ts';
 import type {Problem} from '../../core/problem/problem.ts';
 import type {Place} from '../../ports/session.ts';

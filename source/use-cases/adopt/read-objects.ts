@@ -8,7 +8,7 @@ import {objectsNamed, type NamedKind} from '../../core/plan/adopt/parse-object.t
 import type {AdoptObject, OtherRelease} from '../../core/plan/adopt/types.ts';
 import {fail, type Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
-import type {ObjectOwner} from '../../core/runbook/live-types.ts';
+import type {ObjectOwner} from '../../core/ownership/types.ts';
 import type {LiveAnswer} from '../../ports/cluster.ts';
 import {usualKinds} from '../drift/read-neighbours.ts';
 import {readStored} from '../drift/read-stored.ts';

@@ -5,7 +5,7 @@ import {namedKinds} from '../../core/manifest/named-kinds.ts';
 import type {ManifestObject} from '../../core/manifest/objects.ts';
 import {successorOf, type KindVersion} from '../../core/manifest/successors.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
-import type {GoneApi, StoredApis} from '../../core/runbook/live-types.ts';
+import type {GoneApi, StoredApis} from '../../core/manifest/stored-apis.ts';
 import type {Cluster, Discovery} from '../../ports/cluster.ts';
 import {readStored} from '../drift/read-stored.ts';
 import {giveWay} from '../give-way.ts';

@@ -1,5 +1,6 @@
 import {notAsked} from '../../core/problem/known.ts';
-import type {Facts, LogFacts, Owner} from '../../core/runbook/types.ts';
+import type {Facts, LogFacts} from '../../core/runbook/types.ts';
+import type {Owner} from '../../core/ownership/types.ts';
 import type {LoadedHistory} from '../load-history.ts';
 import type {Look} from '../look-once.ts';
 import {readMakers} from './read-makers.ts';

@@ -2,7 +2,7 @@ import {groupOf} from '../../core/manifest/address.ts';
 import {isApiObject, objectAt, textAt} from '../../core/object/api-value.ts';
 import {keeps, makerKinds} from '../../core/ownership/makers.ts';
 import type {JsonValue} from '../../core/record/types.ts';
-import type {Owner} from '../../core/runbook/types.ts';
+import type {Owner} from '../../core/ownership/types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 
 /** Objects of one kind that are read at most. */

@@ -8,7 +8,7 @@ import {lastRevision} from '../../core/ledger/believed.ts';
 import type {ObjectName} from '../../core/manifest/address.ts';
 import {known, notAsked, type Known} from '../../core/problem/known.ts';
 import type {Result} from '../../core/problem/problem.ts';
-import type {Leaving, ListedElsewhere, ObjectOwner, OwnedObject} from '../../core/runbook/live-types.ts';
+import type {Leaving, ListedElsewhere, ObjectOwner, OwnedObject} from '../../core/ownership/types.ts';
 import type {Facts} from '../../core/runbook/types.ts';
 import type {Cluster, LiveAnswer} from '../../ports/cluster.ts';
 import {usualKinds} from '../drift/read-neighbours.ts';

@@ -6,7 +6,7 @@ import {leavingOf} from '../../core/ownership/owner-of.ts';
 import {groupOf} from '../../core/manifest/address.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {JsonValue} from '../../core/record/types.ts';
-import type {MarkedObject} from '../../core/runbook/live-types.ts';
+import type {MarkedObject} from '../../core/ownership/types.ts';
 import type {Cluster, ServedKind} from '../../ports/cluster.ts';
 import {usualKinds} from '../drift/read-neighbours.ts';
 import type {KindName} from '../drift/read-stored.ts';

@@ -1,7 +1,7 @@
 import type {History} from '../../core/ledger/types.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import {partsOf, wantedRights} from '../../core/rights/wanted.ts';
-import type {Right} from '../../core/runbook/live-types.ts';
+import type {Right} from '../../core/rights/types.ts';
 import type {Cluster} from '../../ports/cluster.ts';
 import type {Look} from '../look-once.ts';
 import {newestObjects} from './revisions.ts';

@@ -3,7 +3,7 @@ import type {History} from '../../core/ledger/types.ts';
 import {known, notAsked, unreadable, type Known} from '../../core/problem/known.ts';
 import type {Problem, Result} from '../../core/problem/problem.ts';
 import type {JsonValue} from '../../core/record/types.ts';
-import type {NamespaceState, SilentWebhook, Surroundings} from '../../core/runbook/live-types.ts';
+import type {NamespaceState, SilentWebhook, Surroundings} from '../../core/surroundings/types.ts';
 import {fullQuotas} from '../../core/surroundings/full-quotas.ts';
 import {namespaceState} from '../../core/surroundings/namespace-state.ts';
 import {askedWebhooks, hasReadyEndpoint, labelsOf, type AskedWebhook, type WrittenKind} from '../../core/surroundings/webhooks.ts';

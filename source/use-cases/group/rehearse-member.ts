@@ -1,7 +1,7 @@
 import {alreadyAt, alreadyGone, chosenBefore} from '../../core/group/already.ts';
 import type {PastRun} from '../../core/group/past-run.ts';
 import type {GroupAction, GroupMember} from '../../core/group/types.ts';
-import type {PolicyFlags} from '../../core/plan/policy.ts';
+import type {PolicyFlags} from '../../core/policy/policy.ts';
 import type {Plan, StopReason} from '../../core/plan/types.ts';
 import {ok, type Result} from '../../core/problem/problem.ts';
 import type {Session} from '../../ports/session.ts';

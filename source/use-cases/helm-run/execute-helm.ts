@@ -1,4 +1,4 @@
-import {quoteCommand} from '../../core/plan/command.ts';
+import {quoteCommand} from '../../core/command/command.ts';
 import type {HelmOutcome, Stranger} from '../../core/plan/outcome.ts';
 import {standingReasons} from '../../core/plan/reasons.ts';
 import type {HelmJudge} from '../../core/plan/helm-judge.ts';

@@ -1,4 +1,4 @@
-import {sameValue} from '../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../core/record/same-value.ts';
 import {liveObjectOf} from '../../core/object/live-object.ts';
 import {valueAtPointer} from '../../core/object/json-patch.ts';
 import type {ObjectPatch, Plan} from '../../core/plan/types.ts';

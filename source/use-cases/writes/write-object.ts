@@ -1,4 +1,4 @@
-import {sameValue} from '../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../core/record/same-value.ts';
 import {withoutStatus} from '../../core/plan/writes/object-patch.ts';
 import type {ObjectPatch} from '../../core/plan/types.ts';
 import {fail, ok, type Result} from '../../core/problem/problem.ts';

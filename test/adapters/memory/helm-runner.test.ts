@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {createMemoryWorld, type MemoryWorld} from '../../../source/adapters/memory/world.ts';
-import {rollbackCommand} from '../../../source/core/plan/command.ts';
+import {rollbackCommand} from '../../../source/core/command/command.ts';
 import {decodeRecord} from '../../../source/core/record/decode-record.ts';
 import type {Scenario} from '../../../source/ports/scenario.ts';
 import {stoppedClock} from '../../contracts/stopped-clock.ts';

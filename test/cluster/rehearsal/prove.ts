@@ -1,8 +1,8 @@
 /** Rehearses a rollback by the product, lets the real Helm do it, and compares what was said with what came of it. */
 import process from 'node:process';
-import {sameValue} from '../../../source/core/drift/fields/same-value.ts';
+import {sameValue} from '../../../source/core/record/same-value.ts';
 import {acknowledgeable} from '../../../source/core/plan/stops/stop.ts';
-import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
+import type {PolicyFlags} from '../../../source/core/policy/policy.ts';
 import type {RollbackPlan} from '../../../source/core/plan/types.ts';
 import {isMapping} from '../../../source/core/record/json-kinds.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';

@@ -1,5 +1,5 @@
 /** Releases to roll back, each with what the rehearsal must find. */
-import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
+import type {PolicyFlags} from '../../../source/core/policy/policy.ts';
 import {apply, chart, majors, type Major, type Trial} from '../harness/trial.ts';
 import {defineWidgets, groupOf, volumesFor, widgets} from '../incidents/around.ts';
 import type {Lists} from './prove.ts';

@@ -1,6 +1,6 @@
 /** Rehearses an uninstall by the product, lets the real Helm do it, and compares what was said with what the API server's audit log shows. */
 import {acknowledgeable} from '../../../source/core/plan/stops/stop.ts';
-import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
+import type {PolicyFlags} from '../../../source/core/policy/policy.ts';
 import type {UninstallPlan} from '../../../source/core/plan/uninstall/types.ts';
 import {drained} from '../../../source/use-cases/progress.ts';
 import {rehearseUninstall} from '../../../source/use-cases/rehearse-uninstall.ts';

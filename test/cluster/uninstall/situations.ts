@@ -1,5 +1,5 @@
 /** Releases to take away, each with what the rehearsal must find. */
-import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
+import type {PolicyFlags} from '../../../source/core/policy/policy.ts';
 import {
 	apply,
 	chart,

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {compareValues, type DiffGround} from '../../../source/core/diff/compare-values.ts';
 import type {DiffChange, DiffWord} from '../../../source/core/diff/types.ts';
 import type {Place} from '../../../source/core/redact/redacted-whole.ts';
-import {sameValue} from '../../../source/core/drift/fields/same-value.ts';
+import {sameValue} from '../../../source/core/record/same-value.ts';
 import {printPath} from '../../../source/core/drift/path.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
 

@@ -1,6 +1,6 @@
 /** Changes of single values of live objects, and whether a comparison reports them. */
 import {textOf, type Comparison} from '../../../source/core/drift/compare.ts';
-import {sameValue} from '../../../source/core/drift/fields/same-value.ts';
+import {sameValue} from '../../../source/core/record/same-value.ts';
 import {isList, isMapping} from '../../../source/core/record/json-kinds.ts';
 import {readManagedFields} from '../../../source/core/drift/fields/managed-fields.ts';
 import {valueAt} from '../../../source/core/drift/fields/steps.ts';

@@ -6,7 +6,7 @@ import {
 	stillCounts,
 } from '../../../source/core/group/already.ts';
 import {journalAction, journalWords, lastRunOf, type PastMember} from '../../../source/core/group/past-run.ts';
-import type {JournalEntry} from '../../../source/core/plan/journal-text.ts';
+import type {JournalEntry} from '../../../source/core/journal/journal-text.ts';
 import {historyOf} from '../plan/release.ts';
 
 const place = {context: 'kind', server: 'https://127.0.0.1:6443'};

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {ownRunInWords, ownRunOf} from '../../../source/core/lock/own-run.ts';
-import type {JournalEntry} from '../../../source/core/plan/journal-text.ts';
+import type {JournalEntry} from '../../../source/core/journal/journal-text.ts';
 
 const at = (seconds: number): string => new Date(Date.parse('2026-11-30T02:00:00Z') + (seconds * 1000)).toISOString();
 

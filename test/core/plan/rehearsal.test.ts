@@ -1,7 +1,7 @@
 /** What a rehearsal says of objects that are there: fields, refusals, autoscalers, images, records that go. */
 import {describe, expect, it} from 'vitest';
 import {printPath} from '../../../source/core/drift/path.ts';
-import {builtIn, flagsOf} from '../../../source/core/plan/policy.ts';
+import {builtIn, flagsOf} from '../../../source/core/policy/policy.ts';
 import {refusalByServer} from '../../../source/core/plan/rehearsal/refusal.ts';
 import {prunedRecords} from '../../../source/core/plan/rehearsal/prunes.ts';
 import type {TriedWrite} from '../../../source/core/plan/rehearsal/tried.ts';

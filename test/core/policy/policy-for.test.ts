@@ -1,7 +1,7 @@
 /** Which of several places settles a setting, and what the plan says of where it is from. */
 import {describe, expect, it} from 'vitest';
 import {parseConfig} from '../../../source/core/config/parse.ts';
-import {policyValues, settingsOf, type Policy, type PolicyFlags, type PolicyOperation} from '../../../source/core/plan/policy.ts';
+import {policyValues, settingsOf, type Policy, type PolicyFlags, type PolicyOperation} from '../../../source/core/policy/policy.ts';
 import {tellPolicy} from '../../../source/core/plan/tell-policy.ts';
 import {circles} from '../../../source/core/config/circles.ts';
 import {inOrder} from '../../../source/core/policy/inherit.ts';

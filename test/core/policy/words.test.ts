@@ -1,14 +1,15 @@
 /** What is said of a policy: in the plan's notes, when a timeout ran out, and to who runs an upgrade. */
 import {describe, expect, it} from 'vitest';
 import {parseConfig} from '../../../source/core/config/parse.ts';
-import type {PolicyFlags} from '../../../source/core/plan/policy.ts';
+import type {PolicyFlags} from '../../../source/core/policy/policy.ts';
 import {policyNotes} from '../../../source/core/policy/notes.ts';
 import {policiesFor, policyFor, type PolicyRelease} from '../../../source/core/policy/policy-for.ts';
 import {timeoutCause} from '../../../source/core/policy/timeout-cause.ts';
-import {upgradeShape} from '../../../source/core/policy/upgrade-flags.ts';
+import {upgradeShape} from '../../../source/core/command/upgrade-flags.ts';
 import {noPolicies, type ReleasePolicies} from '../../../source/core/policy/types.ts';
 import {upgradeOption} from '../../../source/core/runbook/options.ts';
-import type {Finding, Owner} from '../../../source/core/runbook/types.ts';
+import type {Finding} from '../../../source/core/runbook/types.ts';
+import type {Owner} from '../../../source/core/ownership/types.ts';
 import {shapeUpgrades} from '../../../source/core/runbook/upgrade-policy.ts';
 import {known, notAsked} from '../../../source/core/problem/known.ts';
 import {goDuration} from '../../../source/core/text/go-duration.ts';

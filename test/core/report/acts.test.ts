@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {JournalEntry} from '../../../source/core/plan/journal-text.ts';
+import type {JournalEntry} from '../../../source/core/journal/journal-text.ts';
 import {actsOf} from '../../../source/core/report/acts.ts';
 import {entriesOf} from '../../../source/core/report/own-entries.ts';
 

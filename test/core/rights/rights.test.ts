@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {rightInText} from '../../../source/core/rights/right-in-text.ts';
 import {smallestRoles} from '../../../source/core/rights/smallest-role.ts';
 import {partsOf, wantedRights} from '../../../source/core/rights/wanted.ts';
-import type {Right} from '../../../source/core/runbook/live-types.ts';
+import type {Right} from '../../../source/core/rights/types.ts';
 
 const deployments = {
 	apiVersion: 'apps/v1', kind: 'Deployment', plural: 'deployments', namespaced: true,

@@ -1,6 +1,9 @@
 /** Facts for the rows that are about what stands around a release: whose its objects are, what the API server serves, what the cluster refuses, what is left. */
 import {known} from '../../../source/core/problem/known.ts';
-import type {GoneApi, Leaving, MarkedObject, ObjectOwner, OwnedObject, Right, StoredApis, Surroundings} from '../../../source/core/runbook/live-types.ts';
+import type {GoneApi, StoredApis} from '../../../source/core/manifest/stored-apis.ts';
+import type {Leaving, MarkedObject, ObjectOwner, OwnedObject} from '../../../source/core/ownership/types.ts';
+import type {Right} from '../../../source/core/rights/types.ts';
+import type {Surroundings} from '../../../source/core/surroundings/types.ts';
 import type {Facts, Finding, SameName} from '../../../source/core/runbook/types.ts';
 import {buildFacts, helm3} from '../../build/facts.ts';
 import {buildObject, liveOf} from '../../build/live.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {ownersOf} from '../../../source/core/runbook/owners.ts';
 import type {JsonValue} from '../../../source/core/record/types.ts';
-import type {Owner} from '../../../source/core/runbook/types.ts';
+import type {Owner} from '../../../source/core/ownership/types.ts';
 import {buildHistory, type RecordInput} from '../../build/record.ts';
 
 const owners = (...inputs: readonly RecordInput[]): readonly Owner[] => ownersOf(buildHistory(...inputs));

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {symptoms} from '../../../source/core/runbook/precedence.ts';
 import {rows} from '../../../source/core/runbook/rows.ts';
 import {triage} from '../../../source/core/runbook/triage.ts';
-import type {Owner} from '../../../source/core/runbook/types.ts';
+import type {Owner} from '../../../source/core/ownership/types.ts';
 import {buildFacts} from '../../build/facts.ts';
 import {buildLive} from '../../build/live.ts';
 import {buildLog} from '../../build/log.ts';

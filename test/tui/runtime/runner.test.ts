@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {fail, ok, type Result} from '../../../source/core/problem/problem.ts';
-import type {HelmFound, RollbackPlan} from '../../../source/core/plan/types.ts';
+import type {HelmFound} from '../../../source/core/helm/found.ts';
+import type {RollbackPlan} from '../../../source/core/plan/types.ts';
 import type {RollbackOutcome} from '../../../source/core/plan/outcome.ts';
 import type {Steps} from '../../../source/ports/step.ts';
 import {createRunner, type UseTable} from '../../../source/tui/runtime/runner.ts';

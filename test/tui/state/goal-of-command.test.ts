@@ -7,7 +7,7 @@ import {
 	repairCommand,
 	takeAwayCommand,
 	unlockCommand,
-} from '../../../source/core/plan/command.ts';
+} from '../../../source/core/command/command.ts';
 import {drained} from '../../../source/use-cases/progress.ts';
 import {triageRelease} from '../../../source/use-cases/triage-release.ts';
 import {goalOfCommand} from '../../../source/tui/state/goal-of-command.ts';

@@ -1,5 +1,5 @@
 import {readManagedFields} from '../../../core/drift/fields/managed-fields.ts';
-import {sameValue} from '../../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../../core/record/same-value.ts';
 import {isList, isMapping} from '../../../core/record/json-kinds.ts';
 import {valueAt} from '../../../core/drift/fields/steps.ts';
 import type {ManagedEntry} from '../../../core/drift/fields/types.ts';

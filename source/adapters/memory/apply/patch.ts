@@ -1,5 +1,5 @@
 import {readManagedFields} from '../../../core/drift/fields/managed-fields.ts';
-import {sameValue} from '../../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../../core/record/same-value.ts';
 import {isMapping} from '../../../core/record/json-kinds.ts';
 import {valueAt} from '../../../core/drift/fields/steps.ts';
 import {heldPaths, readFieldsV1} from '../../../core/drift/fields/fields-v1.ts';

@@ -1,4 +1,4 @@
-import {sameValue} from '../../../core/drift/fields/same-value.ts';
+import {sameValue} from '../../../core/record/same-value.ts';
 import {valueAt} from '../../../core/drift/fields/steps.ts';
 import {asServed} from '../../../core/drift/next/as-served.ts';
 import {sealedChange} from '../../../core/drift/next/refused-immutable.ts';

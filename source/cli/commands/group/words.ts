@@ -1,5 +1,5 @@
 import type {GroupAction} from '../../../core/group/types.ts';
-import {flagNames, settingsOf} from '../../../core/plan/policy.ts';
+import {flagNames, settingsOf} from '../../../core/policy/policy.ts';
 import {acknowledgeable} from '../../../core/plan/stops/stop.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import type {GroupInput, GroupRequest} from '../../../use-cases/rehearse-group.ts';

@@ -1,11 +1,11 @@
-import {quoteCommand} from '../../../core/plan/command.ts';
+import {quoteCommand} from '../../../core/command/command.ts';
 import {
 	settingsOf,
 	type Policy,
 	type PolicyName,
 	type PolicyOperation,
 	type Setting,
-} from '../../../core/plan/policy.ts';
+} from '../../../core/policy/policy.ts';
 import {operationOf} from '../../../core/plan/tell-policy.ts';
 import {redactedChange} from '../../../core/plan/tell-change.ts';
 import {redactedPlan} from '../../../core/plan/tell-objects.ts';

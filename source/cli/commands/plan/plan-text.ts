@@ -1,8 +1,8 @@
-import {quoteCommand} from '../../../core/plan/command.ts';
+import {quoteCommand} from '../../../core/command/command.ts';
 import {shortestDigest} from '../../../core/plan/digest.ts';
 import {tellFields, tellPlanned} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject, PlannedPatch, PlanStep, StopReason} from '../../../core/plan/types.ts';
-import type {Policy} from '../../../core/plan/policy.ts';
+import type {Policy} from '../../../core/policy/policy.ts';
 import {tellManifestChange} from '../../../core/plan/tell-change.ts';
 import {tellPolicy} from '../../../core/plan/tell-policy.ts';
 import type {Redactor} from '../../../core/redact/redactor.ts';

@@ -1,4 +1,4 @@
-import {builtInOf, flagNames, settingsOf, waitStrategies, type PolicyFlags, type PolicyName} from '../../../core/plan/policy.ts';
+import {builtInOf, flagNames, settingsOf, waitStrategies, type PolicyFlags, type PolicyName} from '../../../core/policy/policy.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import type {Context, Flag} from '../../command.ts';
 import {optionalChoice, valued, yes} from '../../parse/flag.ts';

@@ -1,4 +1,4 @@
-import {fixCodes, type FixCode} from '../../../core/plan/repair/fix-codes.ts';
+import {fixCodes, type FixCode} from '../../../core/command/fix-codes.ts';
 import type {RepairChoice} from '../../../core/plan/repair/types.ts';
 import {fail, ok, type Result} from '../../../core/problem/problem.ts';
 import type {Context, Flag} from '../../command.ts';

@@ -1,4 +1,4 @@
-import {quoteCommand} from '../../../core/plan/command.ts';
+import {quoteCommand} from '../../../core/command/command.ts';
 import type {RepairOffer} from '../../../core/plan/repair/types.ts';
 import type {ExitCode} from '../../../core/problem/problem.ts';
 import {joinShown, repeatShown, shown, words, type Shown} from '../../../core/text/shown.ts';

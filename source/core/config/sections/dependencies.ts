@@ -1,5 +1,5 @@
 import type {Dependencies} from '../../group/dependencies.ts';
-import {isReleaseName} from '../../plan/valid-name.ts';
+import {isReleaseName} from '../../command/valid-name.ts';
 import {circleInWords, circles} from '../circles.ts';
 import {mostTold} from '../problem.ts';
 import {listOf, readEntries, readLine, type Reader} from '../read.ts';

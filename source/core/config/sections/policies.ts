@@ -1,10 +1,10 @@
 import {clashes} from '../../policy/clashes.ts';
-import {
-	type NamedPolicy,
-	type PolicyEntry,
-	type PolicyMatch,
-	type PolicyTree,
-	type ReleasePolicies,
+import type {
+	NamedPolicy,
+	PolicyEntry,
+	PolicyMatch,
+	PolicyTree,
+	ReleasePolicies,
 } from '../../policy/types.ts';
 import {suggest} from '../../text/suggest.ts';
 import {circleInWords, circles} from '../circles.ts';

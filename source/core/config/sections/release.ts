@@ -1,4 +1,4 @@
-import {waitStrategies} from '../../plan/policy.ts';
+import {waitStrategies} from '../../policy/policy.ts';
 import {noSection, type PolicySection, type PolicyTree, type Written} from '../../policy/types.ts';
 import {readChoice, readCount, readDuration, readSwitch} from '../read-values.ts';
 import {readShape, type Reader} from '../read.ts';

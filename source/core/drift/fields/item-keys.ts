@@ -1,6 +1,6 @@
 import type {JsonValue} from '../../record/types.ts';
 import {isMapping} from '../../record/json-kinds.ts';
-import {sameValue} from './same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 
 /** Merge keys of a list's item with their values. */
 export type Keys = ReadonlyArray<readonly [name: string, value: JsonValue]>;

@@ -1,8 +1,8 @@
 import type {JsonValue} from '../../record/types.ts';
 import type {FieldPath, Segment} from '../path.ts';
 import {isList, isMapping} from '../../record/json-kinds.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {hasKeys, placeOfKeys, sameKeys} from './item-keys.ts';
-import {sameValue} from './same-value.ts';
 
 /** The position of the item that a step leads to; -1 where the list has none. */
 const indexOf = (list: readonly JsonValue[], step: Segment): number => {

@@ -1,5 +1,5 @@
 import type {JsonValue} from '../../record/types.ts';
-import {sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {isMapping} from '../../record/json-kinds.ts';
 import type {Fold} from '../fold.ts';
 

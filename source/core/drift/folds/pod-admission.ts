@@ -1,5 +1,5 @@
 import type {JsonValue} from '../../record/types.ts';
-import {sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {isList, isMapping} from '../../record/json-kinds.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {Fold, FoldContext} from '../fold.ts';

@@ -1,5 +1,5 @@
 import type {Glob} from '../../text/glob.ts';
-import {sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {stepInto} from '../fields/steps.ts';
 import type {RawChange} from '../types.ts';
 import {namesSegment, without, type BothSides, type FieldPattern} from './field-pattern.ts';

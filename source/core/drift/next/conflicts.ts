@@ -1,4 +1,4 @@
-import {sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {isMapping} from '../../record/json-kinds.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {ManagedEntry} from '../fields/types.ts';

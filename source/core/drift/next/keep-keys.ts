@@ -1,4 +1,4 @@
-import {covers} from '../fields/same-value.ts';
+import {covers} from '../../record/same-value.ts';
 import {isMapping} from '../../record/json-kinds.ts';
 import {valueAt} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';

@@ -1,4 +1,4 @@
-import {sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {fixedFieldsOf, type FixedFields} from '../../object/fixed-fields.ts';
 import {isMapping} from '../../record/json-kinds.ts';
 import {valueAt, type Found} from '../fields/steps.ts';

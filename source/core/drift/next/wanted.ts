@@ -1,4 +1,4 @@
-import {sameValue} from '../fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {valueAt, type Found} from '../fields/steps.ts';
 import type {FieldPath} from '../path.ts';
 import type {JsonValue} from '../../record/types.ts';

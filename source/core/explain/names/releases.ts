@@ -1,4 +1,4 @@
-import {isReleaseName} from '../../plan/valid-name.ts';
+import {isReleaseName} from '../../command/valid-name.ts';
 import type {About} from '../types.ts';
 
 /** The texts that name a release, the surest first. Each sees double quotes alone. */

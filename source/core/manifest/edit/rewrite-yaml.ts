@@ -1,5 +1,5 @@
 /** Changes single values in the text of a YAML document and leaves the rest alone: order of keys, quotes, comments, blanks. */
-import {sameValue} from '../../drift/fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {isList, isMapping} from '../../record/json-kinds.ts';
 import type {JsonValue} from '../../record/types.ts';
 import {linesOf} from '../read-document.ts';

@@ -1,4 +1,4 @@
-import {adoptCommand, quoteCommand, whyNoOwnCommand} from '../command.ts';
+import {adoptCommand, quoteCommand, whyNoOwnCommand} from '../../command/command.ts';
 import type {AdoptFacts, AdoptObject, OtherRelease} from './types.ts';
 
 /** One of our own commands, or its short form where a name in it can stand in no command. */

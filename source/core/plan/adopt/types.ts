@@ -1,8 +1,7 @@
 import type {Lock} from '../../ledger/types.ts';
 import type {ObjectName} from '../../manifest/address.ts';
 import type {JsonValue} from '../../record/types.ts';
-import type {ObjectOwner} from '../../runbook/live-types.ts';
-import type {Owner} from '../../runbook/types.ts';
+import type {ObjectOwner, Owner} from '../../ownership/types.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {Plan} from '../types.ts';
 import type {WriteSetting} from '../writes/plan-of-writes.ts';

@@ -1,7 +1,7 @@
 import {compareInSlices} from '../../drift/compare.ts';
 import {blameOf} from '../../drift/fields/blame.ts';
 import {helmManager} from '../../drift/fields/ours.ts';
-import {sameValue} from '../../drift/fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {valueAt} from '../../drift/fields/steps.ts';
 import type {ManagedEntry} from '../../drift/fields/types.ts';
 import {noSurroundings} from '../../drift/fold.ts';

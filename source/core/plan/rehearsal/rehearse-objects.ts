@@ -6,7 +6,7 @@ import {isKeptLive} from '../../object/resource-policy.ts';
 import type {JsonValue} from '../../record/types.ts';
 import type {Sliced} from '../../slices/slices.ts';
 import {counted} from '../../text/plural.ts';
-import type {ManifestChanges} from '../compare-manifests.ts';
+import type {ManifestChanges} from '../../manifest/compare-manifests.ts';
 import {methodOf, revisionOf, type RollbackFacts} from '../facts.ts';
 import {ofLive, plannedObject} from '../planned-object.ts';
 import type {PlannedObject} from '../types.ts';

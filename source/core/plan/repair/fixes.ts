@@ -1,8 +1,8 @@
 import type {Facts} from '../../runbook/types.ts';
+import type {FixCode} from '../../command/fix-codes.ts';
 import {apis} from './apis/apis.ts';
 import {aside} from './aside.ts';
 import {deployed} from './deployed.ts';
-import type {FixCode} from './fix-codes.ts';
 import {finalizer} from './finalizer/finalizer.ts';
 import {hookJobs} from './hook-jobs/hook-jobs.ts';
 import {keep} from './keep.ts';

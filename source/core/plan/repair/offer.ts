@@ -1,4 +1,4 @@
-import {hasControl, repairCommand, whyNoOwnCommand} from '../command.ts';
+import {hasControl, repairCommand, whyNoOwnCommand} from '../../command/command.ts';
 import type {Facts} from '../../runbook/types.ts';
 import type {RepairOffer} from './types.ts';
 

@@ -5,8 +5,8 @@ import type {Facts, Risk} from '../../runbook/types.ts';
 import type {WriteSetting} from '../writes/plan-of-writes.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {PlanStep} from '../types.ts';
+import type {FixCode} from '../../command/fix-codes.ts';
 import type {SeenController} from './finalizer/controller.ts';
-import type {FixCode} from './fix-codes.ts';
 
 /** Which repair is wanted, and what it needs to know; null and empty for what was not said. */
 export type RepairChoice = {

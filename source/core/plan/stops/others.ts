@@ -1,5 +1,5 @@
 import {methodOf, newestOf, revisionOf, type RollbackFacts} from '../facts.ts';
-import {ownerNames, pauses} from '../../runbook/owner-words.ts';
+import {ownerNames, pauses} from '../../ownership/owner-words.ts';
 import {tellSource} from '../../policy/tell-source.ts';
 import type {FindStops, Stop} from './stop.ts';
 

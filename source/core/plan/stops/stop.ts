@@ -1,4 +1,4 @@
-import type {ManifestChanges} from '../compare-manifests.ts';
+import type {ManifestChanges} from '../../manifest/compare-manifests.ts';
 import type {RollbackFacts} from '../facts.ts';
 import type {PlannedObject, StopReason} from '../types.ts';
 

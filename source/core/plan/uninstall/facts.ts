@@ -6,15 +6,15 @@ import type {ReleasePolicies} from '../../policy/types.ts';
 import type {Known} from '../../problem/known.ts';
 import type {Problem} from '../../problem/problem.ts';
 import type {JsonValue, Release} from '../../record/types.ts';
-import type {NamespaceState} from '../../runbook/live-types.ts';
-import type {Owner} from '../../runbook/types.ts';
+import type {NamespaceState} from '../../surroundings/types.ts';
+import type {Owner} from '../../ownership/types.ts';
 import {stripControl} from '../../text/sanitise.ts';
-import {whyNoCommand} from '../command.ts';
+import {whyNoCommand} from '../../command/command.ts';
 import type {SeenController} from '../repair/finalizer/controller.ts';
 import type {PlanSetting} from '../plan-frame.ts';
-import type {Policy} from '../policy.ts';
+import type {Policy} from '../../policy/policy.ts';
 import type {TriedWrite} from '../rehearsal/tried.ts';
-import type {HelmFound} from '../types.ts';
+import type {HelmFound} from '../../helm/found.ts';
 
 /** A right that the person lacks: on an object by its address, or on Helm's records (null). */
 export type DeniedDelete = {readonly verb: 'create' | 'update' | 'delete'; readonly address: string | null};

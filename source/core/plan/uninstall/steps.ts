@@ -1,7 +1,7 @@
 import {joinAnd} from '../../ledger/words.ts';
 import {counted} from '../../text/plural.ts';
-import {uninstallCommand} from '../command.ts';
-import {policyValues} from '../policy.ts';
+import {uninstallCommand} from '../../command/command.ts';
+import {policyValues} from '../../policy/policy.ts';
 import {backupOfAll, checkStep, watchStep} from '../shared-steps.ts';
 import type {PlannedObject, PlanStep} from '../types.ts';
 import {onlyRecordsLeft, takenLast, whyNoUninstall, type UninstallFacts} from './facts.ts';

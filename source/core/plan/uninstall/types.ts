@@ -1,5 +1,5 @@
 import type {HelmOutcome} from '../outcome.ts';
-import type {Policy} from '../policy.ts';
+import type {Policy} from '../../policy/policy.ts';
 import type {Plan} from '../types.ts';
 
 /** The plan of an uninstall: Helm deletes the objects of the newest revision that it can read, and all records. */

@@ -1,12 +1,10 @@
+import type {UnlockWay} from '../../command/unlock-way.ts';
 import type {History, Lock, Revision} from '../../ledger/types.ts';
 import {lastRevision} from '../../ledger/believed.ts';
 import {setAsideFirst} from '../../runbook/blocked.ts';
-import type {Owner} from '../../runbook/types.ts';
+import type {Owner} from '../../ownership/types.ts';
 import type {Stop} from '../stops/stop.ts';
 import type {WriteSetting} from '../writes/plan-of-writes.ts';
-
-/** The ways out of a lock that write records alone; the fourth, a rollback, is Helm's. */
-export type UnlockWay = 'failed' | 'deployed' | 'aside';
 
 /** Everything that the plan of an unlock is made from, frozen. */
 export type UnlockFacts = WriteSetting & {

@@ -3,7 +3,7 @@ import {backupOfAll, checkStep, watchStep} from '../shared-steps.ts';
 import type {PlanStep} from '../types.ts';
 import {removalPatch, statusPatch} from '../writes/record-patch.ts';
 import {writeStep} from '../writes/write-step.ts';
-import type {UnlockWay} from './facts.ts';
+import type {UnlockWay} from '../../command/unlock-way.ts';
 import {endPatch, isHalfCompleted, replacedBy} from './patches.ts';
 
 const nameOf = ({revision, record}: Revision): string => revision === null ? record.object.name : `revision ${revision}`;

@@ -1,4 +1,4 @@
-import {sameValue} from '../../drift/fields/same-value.ts';
+import {sameValue} from '../../record/same-value.ts';
 import {printPath} from '../../drift/path.ts';
 import {addressOf, type ObjectName} from '../../manifest/address.ts';
 import {

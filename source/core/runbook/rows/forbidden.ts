@@ -1,6 +1,6 @@
 import {rightInText} from '../../rights/right-in-text.ts';
 import {missingRights, smallestRoles} from '../../rights/smallest-role.ts';
-import type {Right} from '../live-types.ts';
+import type {Right} from '../../rights/types.ts';
 import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
 import {seenAt} from '../evidence.ts';
 import type {

@@ -4,7 +4,7 @@ import {joinAnd} from '../../ledger/words.ts';
 import {counted} from '../../text/plural.ts';
 import {span} from '../../text/times.ts';
 import {described, inRecord, notSeen, seenAt} from '../evidence.ts';
-import {ownerNames} from '../owner-words.ts';
+import {ownerNames} from '../../ownership/owner-words.ts';
 import {upgradeOption} from '../options.ts';
 import {refusalFinding, refusalOf, whatFailed, type Refusal, type Told as RefusalTold} from '../refusal.ts';
 import {helm3Over, pairOf, patchedOver} from '../two-writers.ts';

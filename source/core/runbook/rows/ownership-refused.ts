@@ -1,6 +1,6 @@
 import {adoptOption} from '../options.ts';
 import {refusalFinding, refusalOf, shortName, whatFailed} from '../refusal.ts';
-import type {ObjectOwner, OwnedObject} from '../live-types.ts';
+import type {ObjectOwner, OwnedObject} from '../../ownership/types.ts';
 import {ownerName} from '../taken.ts';
 import type {
 	Facts,

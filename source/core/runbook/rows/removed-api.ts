@@ -5,7 +5,7 @@ import {groupOf} from '../../manifest/address.ts';
 import {wasTakenAway} from '../../manifest/successors.ts';
 import {described, inRecord, seenAt, statusFor} from '../evidence.ts';
 import {goneApis} from '../gone-apis.ts';
-import type {GoneApi} from '../live-types.ts';
+import type {GoneApi} from '../../manifest/stored-apis.ts';
 import {isMappedAnew} from '../../plan/repair/apis/apis.ts';
 import {markFailedOption, repairOption, upgradeOption} from '../options.ts';
 import {recommendRevision} from '../recommend.ts';

@@ -1,6 +1,6 @@
 import {deployedRevision, lastRevision} from '../../ledger/believed.ts';
 import {revisionsInWords} from '../../ledger/words.ts';
-import type {ObjectOwner, OwnedObject} from '../live-types.ts';
+import type {ObjectOwner, OwnedObject} from '../../ownership/types.ts';
 import {adoptOption, adoptWords, repairOption, upgradeOption} from '../options.ts';
 import {objectsInWords, ownerName, takenOf} from '../taken.ts';
 import {seenAt, notSeen} from '../evidence.ts';

@@ -1,4 +1,4 @@
-import {quoteCommand} from '../../../core/plan/command.ts';
+import {quoteCommand} from '../../../core/command/command.ts';
 import {tellPlanned, type ToldPlan} from '../../../core/plan/tell-objects.ts';
 import type {Plan, PlannedObject} from '../../../core/plan/types.ts';
 import type {ToldRole} from '../../../core/print/told.ts';

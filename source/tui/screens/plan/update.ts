@@ -1,4 +1,4 @@
-import {quoteCommand} from '../../../core/plan/command.ts';
+import {quoteCommand} from '../../../core/command/command.ts';
 import {contextToConfirm} from '../../../core/plan/context-to-confirm.ts';
 import {ownersToName} from '../../../core/plan/owners-to-name.ts';
 import type {ToldPlan} from '../../../core/plan/tell-objects.ts';

@@ -1,4 +1,4 @@
-import {quoteCommand} from '../../../core/plan/command.ts';
+import {quoteCommand} from '../../../core/command/command.ts';
 import type {RepairOffer} from '../../../core/plan/repair/types.ts';
 import type {ReleaseName} from '../../state/effect.ts';
 import type {Goal} from '../../state/goal.ts';

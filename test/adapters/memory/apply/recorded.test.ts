@@ -8,7 +8,7 @@ import {refusalOf} from '../../../../source/adapters/memory/apply/refusal.ts';
 import {compareObjects} from '../../../../source/core/drift/compare.ts';
 import {desiredOf} from '../../../../source/core/drift/desired.ts';
 import {readManagedFields} from '../../../../source/core/drift/fields/managed-fields.ts';
-import {sameValue} from '../../../../source/core/drift/fields/same-value.ts';
+import {sameValue} from '../../../../source/core/record/same-value.ts';
 import {valueAt} from '../../../../source/core/drift/fields/steps.ts';
 import {noSurroundings} from '../../../../source/core/drift/fold.ts';
 import {folds} from '../../../../source/core/drift/folds/folds.ts';

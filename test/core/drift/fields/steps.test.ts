@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {covers, sameValue} from '../../../../source/core/drift/fields/same-value.ts';
+import {covers, sameValue} from '../../../../source/core/record/same-value.ts';
 import {isSameStep, valueAt} from '../../../../source/core/drift/fields/steps.ts';
 import type {JsonValue} from '../../../../source/core/record/types.ts';
 

@@ -1,5 +1,5 @@
 /** The differences of two whole objects and what folds say of each, without the comparison's ideas of merge keys and owners: items of lists are met by position. */
-import {sameValue} from '../../../../source/core/drift/fields/same-value.ts';
+import {sameValue} from '../../../../source/core/record/same-value.ts';
 import {isList, isMapping} from '../../../../source/core/record/json-kinds.ts';
 import {oursOf} from '../../../../source/core/drift/fields/ours.ts';
 import {readManagedFields} from '../../../../source/core/drift/fields/managed-fields.ts';

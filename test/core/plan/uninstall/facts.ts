@@ -9,7 +9,7 @@ import type {UninstallOutcome, UninstallPlan} from '../../../../source/core/plan
 import {uninstallPlan} from '../../../../source/core/plan/uninstall/uninstall-plan.ts';
 import {policyFor} from '../../../../source/core/policy/policy-for.ts';
 import {noPolicies} from '../../../../source/core/policy/types.ts';
-import type {PolicyFlags} from '../../../../source/core/plan/policy.ts';
+import type {PolicyFlags} from '../../../../source/core/policy/policy.ts';
 import {known} from '../../../../source/core/problem/known.ts';
 import {began, kinds} from '../release.ts';
 

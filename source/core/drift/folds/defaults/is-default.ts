@@ -1,6 +1,6 @@
 import type {JsonValue} from '../../../record/types.ts';
 import {isSameQuantity} from '../../../quantity/quantity.ts';
-import {sameValue} from '../../fields/same-value.ts';
+import {sameValue} from '../../../record/same-value.ts';
 import {isMapping} from '../../../record/json-kinds.ts';
 import {valueAt} from '../../fields/steps.ts';
 import {isLeftOut} from '../shapes/is-empty.ts';

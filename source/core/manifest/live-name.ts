@@ -1,5 +1,5 @@
-import type {ObjectName} from '../manifest/address.ts';
-import {isApiObject, objectAt, textAt} from './api-value.ts';
+import {isApiObject, objectAt, textAt} from '../object/api-value.ts';
+import type {ObjectName} from './address.ts';
 
 /** What a whole live object calls itself; empty texts for what is no object. */
 export const liveName = (live: unknown): ObjectName => {

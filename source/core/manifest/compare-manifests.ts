@@ -1,4 +1,4 @@
-import type {ManifestObject} from '../manifest/objects.ts';
+import type {ManifestObject} from './objects.ts';
 
 /** How the objects of two manifests relate: what a rollback from the first to the second does with each. */
 export type ManifestChanges = {

@@ -1,6 +1,6 @@
 import {goDuration} from '../text/go-duration.ts';
-import {builtIn, type PolicyValues} from './policy.ts';
-import type {HelmFound} from './types.ts';
+import {builtIn, type PolicyValues} from '../policy/policy.ts';
+import type {HelmFound} from '../helm/found.ts';
 import {isReleaseName} from './valid-name.ts';
 
 /** Whether a text holds a character that no line of a shell should. */

@@ -1,5 +1,5 @@
-import {isList, isMapping} from '../../record/json-kinds.ts';
-import type {JsonValue} from '../../record/types.ts';
+import {isList, isMapping} from './json-kinds.ts';
+import type {JsonValue} from './types.ts';
 
 /** Whether two JSON values are the same, whatever the order of their keys. Strict: `"1"` is not `1`. */
 export const sameValue = (one: JsonValue, other: JsonValue): boolean => {

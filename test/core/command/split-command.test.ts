@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {quoteCommand} from '../../../source/core/plan/command.ts';
-import {splitCommand} from '../../../source/core/plan/split-command.ts';
+import {quoteCommand} from '../../../source/core/command/command.ts';
+import {splitCommand} from '../../../source/core/command/split-command.ts';
 
 describe('splitting a command', () => {
 	it('gives back the arguments of every line that was made by quoting', () => {

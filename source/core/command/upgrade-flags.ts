@@ -1,8 +1,8 @@
-import {timeoutFlag, waitFlags} from '../plan/command.ts';
-import {settingsOf, type Policy} from '../plan/policy.ts';
-import type {HelmFound} from '../plan/types.ts';
-import {tellSource} from './tell-source.ts';
-import {zeroTimeout} from './zero-timeout.ts';
+import {settingsOf, type Policy} from '../policy/policy.ts';
+import type {HelmFound} from '../helm/found.ts';
+import {tellSource} from '../policy/tell-source.ts';
+import {zeroTimeout} from '../policy/zero-timeout.ts';
+import {timeoutFlag, waitFlags} from './command.ts';
 
 /** What a policy adds to an upgrade that a person runs. */
 export type UpgradeShape = {

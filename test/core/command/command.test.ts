@@ -9,8 +9,8 @@ import {
 	uninstallCommand,
 	whyNoCommand,
 	whyNoOwnCommand,
-} from '../../../source/core/plan/command.ts';
-import {builtInOf} from '../../../source/core/plan/policy.ts';
+} from '../../../source/core/command/command.ts';
+import {builtInOf} from '../../../source/core/policy/policy.ts';
 import {helm3, helm4} from '../../build/facts.ts';
 
 const target = {
