@@ -41,15 +41,15 @@ const sawOf = ({revision: {record, mismatches, fault, ...revision}, why}: Useles
 	const {name} = record.object;
 	switch (why) {
 		case 'unreadable': {
-			return `${name} cannot be read by Helm: ${fault?.message ?? record.decoded?.fault?.message ?? 'its body is no release'}`;
+			return `${name} cannot be read by Helm: ${fault?.message ?? record.decoded?.fault?.message ?? 'its body is no release.'}`;
 		}
 
 		case 'copy': {
-			return `${name} holds revision ${revision.revision}, which another record has under its own name`;
+			return `${name} holds revision ${revision.revision}, which another record has under its own name.`;
 		}
 
 		case 'elsewhere': {
-			return `${name} was moved or copied: ${joinAnd(mismatches.filter(({field}) => field !== 'status').map(({field, body, object}) => `its body says ${field} ${body ?? 'nothing'}, its object ${object ?? 'nothing'}`))}`;
+			return `${name} was moved or copied: ${joinAnd(mismatches.filter(({field}) => field !== 'status').map(({field, body, object}) => `its body says ${field} ${body ?? 'nothing'}, its object ${object ?? 'nothing'}`))}.`;
 		}
 	}
 };
@@ -142,7 +142,7 @@ export const aside: Fix = {
 			from: revision.revision,
 			writes: [writeStep(removalPatch(revision), {title: `take ${revision.record.object.name} away`, effect: effects[why]})],
 			stops: onlyCopy(useless, repair),
-			notes: [`${sawOf(useless)}.`, ...why === 'unreadable' ? leftLive(facts) : []],
+			notes: [sawOf(useless), ...why === 'unreadable' ? leftLive(facts) : []],
 			check: `check that ${revision.record.object.name} is gone`,
 		};
 	},
