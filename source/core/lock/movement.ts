@@ -21,11 +21,20 @@ const byTime = (a: Writer, b: Writer): number => (millisecondsOf(b.time) ?? 0) -
 
 type Seen = Pick<SampledObject, 'uid' | 'resourceVersion' | 'writers'>;
 
-/** Entries that are new; where a second write fell into the same second as the one before, none is, and the newest ones stand for it. */
+/**
+Entries that are new. None is where a write only took fields away, which renews no entry (seen on 1.37.2), and where a second write fell into the same second as the one before.
+
+Controllers take fields of a status away all the time: where one works on the object, such a write is called its own. Else the newest entries stand for it.
+*/
 const newWriters = (before: Seen | null, {writers}: Seen): readonly Writer[] => {
 	const fresh = writers.filter(writer => before?.writers.every(known => !isSame(known, writer)) ?? true);
 	const [newest] = writers.toSorted(byTime);
-	return fresh.length > 0 || newest === undefined ? fresh : writers.filter(({time}) => time === newest.time);
+	if (fresh.length > 0 || newest === undefined) {
+		return fresh;
+	}
+
+	const bystanders = writers.filter(writer => !tells(writer));
+	return bystanders.length > 0 ? bystanders : writers.filter(({time}) => time === newest.time);
 };
 
 const movementOf = (what: string, before: Seen | null | undefined, after: Seen | null | undefined): readonly Movement[] => {
