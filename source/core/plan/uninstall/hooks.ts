@@ -29,9 +29,9 @@ export const placedHooks = (facts: Pick<UninstallFacts, 'history' | 'hooks' | 'c
 		: [{hook: all[index], objects: manifestObjects(documents, facts.cluster.namespace, kinds)}]);
 };
 
-/** The objects of hooks that run and that Helm does not take away before: an earlier run may have left them in the way. */
+/** The objects of hooks that run and that Helm does not take away before: an earlier run may have left them in the way. A hook of both events meets them at the first. */
 export const keptHooks = (facts: UninstallFacts): readonly KeptHook[] => {
-	const running = new Map(runningHooks(facts).map(({event, hook}) => [hook, event]));
+	const running = new Map(runningHooks(facts).toReversed().map(({event, hook}) => [hook, event]));
 	return placedHooks(facts).flatMap(({hook, objects}) => {
 		const event = running.get(hook);
 		return event === undefined || isReplaced(hook) ? [] : objects.map(object => ({event, hook, object}));

@@ -284,6 +284,8 @@ describe('hooks', () => {
 		const there = new Map([...live, liveAt('Job.batch/shop/before')]);
 		const with_ = (policies: readonly string[], changes: Changes = {}) => planOf(historyOf({revision: 1, status: 'deployed', hooks: [{...hookOf('before', 'pre-delete') as object, delete_policies: policies}]}), {live: there, ...changes});
 		expect(codesOf(with_(['hook-succeeded']))).toEqual(['hook-object-exists Job.batch/shop/before']);
+		const both = planOf(historyOf({revision: 1, status: 'deployed', hooks: [{...hookOf('before', 'pre-delete') as object, events: ['pre-delete', 'post-delete'], delete_policies: ['hook-failed']}]}), {live: there, helm: helm3});
+		expect(both.reasons).toMatchObject([{code: 'hook-object-fails', message: expect.stringContaining('nothing is deleted, and the release stays uninstalling') as string}]);
 		expect(codesOf(with_(['hook-succeeded'], {helm: helm3}))).toEqual(['hook-object-fails Job.batch/shop/before']);
 		expect(codesOf(with_(['before-hook-creation', 'hook-succeeded']))).toEqual([]);
 		expect(codesOf(with_([]))).toEqual([]);
