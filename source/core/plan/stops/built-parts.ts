@@ -1,7 +1,7 @@
-import type {KindScope} from '../../manifest/address.ts';
 import {stopsHelm} from '../../manifest/faults.ts';
 import type {ManifestDocument} from '../../manifest/types.ts';
 import {capitalised} from '../capitalised.ts';
+import type {RollbackFacts} from '../facts.ts';
 import type {Stop} from './stop.ts';
 
 /** Documents that Helm builds in one go, where they stand, the revision whose record holds them, and what becomes of the release when one of them cannot be built. */
@@ -13,9 +13,15 @@ const firstOfEach = (stops: readonly Stop[]): readonly Stop[] => new Map(stops.t
 /** What maps a gone kind in a record to what took its place. */
 const mends = ({revision}: BuiltPart, release: string): string => revision === null ? '' : ` \`helm-triage repair ${release} --fix=apis --in-place --record=${revision}\` maps it, where something takes its place.`;
 
-/** Kinds that the API server does not serve now, or whose group did not answer, each where it stands first. `release` is `NAMESPACE/NAME`. */
-export const kindStops = (parts: readonly BuiltPart[], release: string, served: {readonly kinds: readonly KindScope[]; readonly unanswered: readonly string[]}): readonly Stop[] => {
-	const kinds = new Set(served.kinds.map(({apiVersion, kind}) => `${apiVersion} ${kind}`));
+type Built = Pick<RollbackFacts, 'served' | 'world' | 'cluster' | 'history'>;
+
+/** Kinds that the API server does not serve now, or whose group did not answer, each where it stands first. `unread` says what such a kind does, where what is served could not be read. */
+export const kindStops = ({served, world, cluster, history: {release}}: Built, parts: readonly BuiltPart[], unread: string): readonly Stop[] => {
+	if (!served.known) {
+		return world === 'folder' ? [] : [{code: 'discovery-failed', message: `What the API server serves could not be read. ${unread}.`, object: null}];
+	}
+
+	const kinds = new Set(served.value.kinds.map(({apiVersion, kind}) => `${apiVersion} ${kind}`));
 	return firstOfEach(parts.flatMap(part => part.documents.flatMap(({apiVersion, kind, line}): Stop[] => {
 		const {where, effect} = part;
 		if (apiVersion === null || kind === null || kinds.has(`${apiVersion} ${kind}`)) {
@@ -23,9 +29,9 @@ export const kindStops = (parts: readonly BuiltPart[], release: string, served: 
 		}
 
 		const object = `${apiVersion} ${kind}`;
-		return [served.unanswered.includes(apiVersion)
+		return [served.value.unanswered.includes(apiVersion)
 			? {code: 'kind-unanswered', message: `The API group of ${object} (${where}, line ${line}) did not answer just now. While it does not: ${effect}.`, object}
-			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.${mends(part, release)}`, object}];
+			: {code: 'kind-not-served', message: `The API server does not serve ${object} (${where}, line ${line}). ${effect}.${mends(part, `${release.namespace ?? cluster.namespace}/${release.name}`)}`, object}];
 	})));
 };
 

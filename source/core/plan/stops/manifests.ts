@@ -13,14 +13,7 @@ const parts = ({current, target, hooks, history, to}: RollbackFacts): readonly B
 /**
 A kind that the API server does not serve now. Both majors write `pending-rollback` first and leave it when a manifest of the newest or the target revision, or a hook, cannot be built (seen with a cold discovery cache).
 */
-export const kindNotServed: FindStops = facts => {
-	const {served, world, cluster, history} = facts;
-	if (served.known) {
-		return kindStops(parts(facts), `${history.release.namespace ?? cluster.namespace}/${history.release.name}`, served.value);
-	}
-
-	return world === 'folder' ? [] : [{code: 'discovery-failed', message: 'What the API server serves could not be read. A kind that is gone would leave the release pending-rollback for good.', object: null}];
-};
+export const kindNotServed: FindStops = facts => kindStops(facts, parts(facts), 'A kind that is gone would leave the release pending-rollback for good');
 
 /** A document that Helm cannot build, in either manifest or in a hook, leaves a lock like a kind that is gone. */
 export const manifestUnreadable: FindStops = facts => faultStops(parts(facts));

@@ -27,14 +27,7 @@ const builtParts = (facts: UninstallFacts): readonly BuiltPart[] => {
 };
 
 /** A kind that the API server does not serve now: the manifest cannot be built, and nothing is deleted (seen on 3.22.0 and 4.3.1 with a cold discovery cache). What is kept is not built. */
-export const kindNotServed = (facts: UninstallFacts): readonly Stop[] => {
-	const {served, world, cluster, history} = facts;
-	if (served.known) {
-		return kindStops(builtParts(facts), `${history.release.namespace ?? cluster.namespace}/${history.release.name}`, served.value);
-	}
-
-	return world === 'folder' ? [] : [{code: 'discovery-failed', message: `What the API server serves could not be read. Of a kind that is gone ${leavesUninstalling}.`, object: null}];
-};
+export const kindNotServed = (facts: UninstallFacts): readonly Stop[] => kindStops(facts, builtParts(facts), `Of a kind that is gone ${leavesUninstalling}`);
 
 /** A document that Helm cannot build stops it like a kind that is gone. */
 export const manifestUnreadable = (facts: UninstallFacts): readonly Stop[] => faultStops(builtParts(facts));
